@@ -297,28 +297,8 @@ func rookCycles(n int) uint64 {
 		if !slices.IsSorted(rows) {
 			continue
 		}
-		alike := len(orders) // sets with the rows in another order
-		for i, run := 1, 1; i < n; i++ {
-			run++
-			if rows[i] != rows[i-1] {
-				run = 1
-			}
-			alike /= run
-		}
-		var first [5]int // of the equivalent sets, in the order of slices.Compare
-		for i, order := range orders {
-			var moved [5]int
-			for row, squares := range rows {
-				for col, to := range order {
-					moved[row] |= squares >> col & 1 << to
-				}
-			}
-			slices.Sort(moved[:n])
-			if i == 0 || slices.Compare(moved[:], first[:]) < 0 {
-				first = moved
-			}
-		}
-		sets[first] += alike
+		first := firstEquivalent(rows, orders)
+		sets[first] += ordersOfRows(rows, len(orders))
 	}
 	g := graphtest.Rook(n)
 	sum := uint64(0)
@@ -336,6 +316,38 @@ func rookCycles(n int) uint64 {
 		sum += walks
 	}
 	return sum / uint64(2*n*n) // directions and starts
+}
+
+// ordersOfRows returns how many different orders sorted rows have: all is the
+// number of orders if all rows differ.
+func ordersOfRows(rows []int, all int) int {
+	run := 1 // the number of equal rows so far
+	for i := 1; i < len(rows); i++ {
+		run++
+		if rows[i] != rows[i-1] {
+			run = 1
+		}
+		all /= run
+	}
+	return all
+}
+
+// firstEquivalent returns the first of the sets, by rows in order, that differ
+// from the given one by a permutation of rows and of columns.
+func firstEquivalent(rows []int, permutations [][]int) (first [5]int) {
+	for i, permutation := range permutations {
+		var moved [5]int
+		for row, squares := range rows {
+			for col, to := range permutation {
+				moved[row] |= squares >> col & 1 << to
+			}
+		}
+		slices.Sort(moved[:len(rows)])
+		if i == 0 || slices.Compare(moved[:], first[:]) < 0 {
+			first = moved
+		}
+	}
+	return first
 }
 
 // closedWalks returns the number of closed walks over a set of vertices, with

@@ -62,19 +62,13 @@ func newModuleGraph(c *work.Canceller, p *problem.Problem) *moduleGraph {
 	if between <= 0 || outside > maxVertices-2 {
 		return nil
 	}
-	visited := dense.Marks(p.Graph.Len(), path)
-	vertices := []int32{path[len(path)-1]} // by vertex of the module graph: that of the problem
-	for v := range int32(len(visited)) {
-		if !visited[v] {
-			vertices = append(vertices, v)
-		}
-	}
+	vertices := lastAndOutside(p.Graph.Len(), path) // by vertex of the module graph
 	mg := &moduleGraph{end: -1}
 	if p.Closed {
 		mg.end = len(vertices)
 		vertices = append(vertices, path[0])
 	}
-	number := make(map[int32]int) // by vertex of the problem: that of the module graph
+	number := make(map[int32]int) // of a vertex of the problem, in the module graph
 	for i, v := range vertices[:outside+1] {
 		number[v] = i
 	}
@@ -100,6 +94,14 @@ func newModuleGraph(c *work.Canceller, p *problem.Problem) *moduleGraph {
 		}
 	}
 	return mg
+}
+
+// lastAndOutside returns the last vertex of a path, and then the vertices of a
+// graph of n vertices that are not on the path, in ascending order.
+func lastAndOutside(n int, path []int32) []int32 {
+	isOnPath := dense.Marks(n, path)
+	outside := dense.Vertices(n, func(v int32) bool { return !isOnPath[v] })
+	return append([]int32{path[len(path)-1]}, outside...)
 }
 
 // addVertex adds a vertex that is a module of its own. row holds, by second

@@ -22,17 +22,7 @@ func checkDivision(t *testing.T, r *rand.Rand, g graphtest.Graph, d *Division, w
 	if got, err := d.Count(c, ""); err != nil || got.Int64() != want {
 		t.Fatalf("%v, %v, want %d", got, err, want)
 	}
-	minimum := r.IntN(30)
-	classes := d.Classes(minimum)
-	if sum := sumOf(c, d, classes); sum.Int64() != want {
-		t.Fatalf("%v in classes %v, want %d", sum, classes, want)
-	}
-	if len(classes) < minimum && len(classes[0]) < len(d.fixed) {
-		t.Fatalf("classes %v, want at least %d", classes, minimum)
-	}
-	if len(classes) > 1 && minimum <= 1 {
-		t.Fatalf("classes %v, want one", classes)
-	}
+	checkClasses(t, c, d, r.IntN(30), want)
 	states, words := d.Peak()
 	graphtest.NoError(t, d.Prepare(c))
 	if states < 1 {
@@ -44,6 +34,29 @@ func checkDivision(t *testing.T, r *rand.Rand, g graphtest.Graph, d *Division, w
 	if d.cost > 1<<24 {
 		return // with less memory it would take minutes
 	}
+	checkSmallDivision(t, g, d, 100+r.IntN(5000), want)
+}
+
+// checkClasses compares the sum of the counts of at least the given number of
+// classes with the number of cycles.
+func checkClasses(t *testing.T, c *work.Canceller, d *Division, minimum int, want int64) {
+	t.Helper()
+	classes := d.Classes(minimum)
+	if sum := sumOf(c, d, classes); sum.Int64() != want {
+		t.Fatalf("%v in classes %v, want %d", sum, classes, want)
+	}
+	if len(classes) < minimum && len(classes[0]) < len(d.fixed) {
+		t.Fatalf("classes %v, want at least %d", classes, minimum)
+	}
+	if len(classes) > 1 && minimum <= 1 {
+		t.Fatalf("classes %v, want one", classes)
+	}
+}
+
+// checkSmallDivision compares the count and the cycles of a division with those
+// of the same division with little memory, if that suffices.
+func checkSmallDivision(t *testing.T, g graphtest.Graph, d *Division, maxWords int, want int64) {
+	t.Helper()
 	cycles := graphtest.Must(checkPairs(t, g, d, want))
 	small := &Division{
 		left:     d.left,
@@ -51,22 +64,20 @@ func checkDivision(t *testing.T, r *rand.Rand, g graphtest.Graph, d *Division, w
 		mirror:   d.mirror,
 		fixed:    d.fixed,
 		maxSteps: d.maxSteps,
-		maxWords: 100 + r.IntN(5000),
+		maxWords: maxWords,
 	}
-	got, err := small.Count(c, "")
+	got, err := small.Count(work.New(t.Context()), "")
 	switch {
-	case errors.Is(err, ErrMemory): // the memory may be too small
+	case errors.Is(err, ErrMemory):
+		return // the memory may be too small
 	case err != nil || got.Int64() != want:
-		t.Fatalf("%v, %v with %d words, want %d", got, err, small.maxWords, want)
-	}
-	if err != nil {
-		return
+		t.Fatalf("%v, %v with %d words, want %d", got, err, maxWords, want)
 	}
 	again, err := checkPairs(t, g, small, want)
 	switch {
 	case errors.Is(err, ErrGaveUp): // finding cycles takes somewhat more memory than counting
 	case err != nil || !slices.Equal(again, cycles):
-		t.Fatalf("other cycles with %d words, %v", small.maxWords, err)
+		t.Fatalf("other cycles with %d words, %v", maxWords, err)
 	}
 }
 
@@ -467,23 +478,7 @@ func TestEdgesOfPairs(t *testing.T) {
 			}
 			g := graphtest.Knights(test.rows, test.cols)
 			d := division(g)
-			passes, total, err := d.passes(c)
-			graphtest.NoError(t, err)
-			all := bigOf(total[:])
-			r := rand.New(rand.NewPCG(193, 194))
-			var numbers []*big.Int
-			for range test.cycles {
-				// With fewer than 2^44 cycles, the bias of the remainder is not
-				// noticeable.
-				number := new(big.Int).SetUint64(r.Uint64())
-				numbers = append(numbers, number.Mod(number, all))
-			}
-			var cycles [][]int32
-			for part := range slices.Chunk(numbers, 1000) {
-				more, err := d.cycles(c, passes, part)
-				graphtest.NoError(t, err)
-				cycles = append(cycles, more...)
-			}
+			all, cycles := drawCycles(t, c, d, test.cycles)
 			checked := 0
 			for i, e := range g.Lists().Edges(c) {
 				other := [2]int32{image[e[0]], image[e[1]]}
@@ -511,6 +506,27 @@ func TestEdgesOfPairs(t *testing.T) {
 			t.Logf("%d pairs of edges", checked)
 		})
 	}
+}
+
+// drawCycles returns the number of all cycles of a division, and n random ones.
+// With fewer than 2^44 cycles, the bias of a remainder is not noticeable.
+func drawCycles(t *testing.T, c *work.Canceller, d *Division, n int) (all *big.Int, cycles [][]int32) {
+	t.Helper()
+	passes, total, err := d.passes(c)
+	graphtest.NoError(t, err)
+	all = bigOf(total[:])
+	r := rand.New(rand.NewPCG(193, 194))
+	var numbers []*big.Int
+	for range n {
+		number := new(big.Int).SetUint64(r.Uint64())
+		numbers = append(numbers, number.Mod(number, all))
+	}
+	for part := range slices.Chunk(numbers, 1000) {
+		more, err := d.cycles(c, passes, part)
+		graphtest.NoError(t, err)
+		cycles = append(cycles, more...)
+	}
+	return all, cycles
 }
 
 // sortedPair returns the ends of an edge in ascending order.

@@ -81,34 +81,7 @@ func TestEdits(t *testing.T) {
 			a, b := names[x[0]], names[x[1]]
 			partner[a], partner[b] = b, a
 		}
-		e := edit{kind: editKind(r.IntN(4)), ends: uint8(j)}
-		isClosed := false
-		switch {
-		case j == 0 || e.kind == insert:
-			e.kind = insert
-			a, b := names[j], names[j+1]
-			partner[a], partner[b] = b, a
-			e.a, e.b = numberOf(partner, a), numberOf(partner, b)
-		case e.kind == shift:
-			a, to := names[r.IntN(j)], names[j]
-			e.a = numberOf(partner, a)
-			other := partner[a]
-			delete(partner, a)
-			partner[to], partner[other] = other, to
-			e.b = numberOf(partner, to)
-		case e.kind == join && j > 2:
-			a, b := names[0], names[1+r.IntN(j-1)]
-			e.a, e.b = numberOf(partner, a), numberOf(partner, b)
-			isClosed = partner[a] == b
-			if !isClosed {
-				c, d := partner[a], partner[b]
-				delete(partner, a)
-				delete(partner, b)
-				partner[c], partner[d] = d, c
-			}
-		default:
-			e.kind = keep
-		}
+		e, isClosed := randomEdit(r, partner, names)
 		if isClosed {
 			closed++
 			if got := e.apply(rank); got != closes {
@@ -126,6 +99,41 @@ func TestEdits(t *testing.T) {
 	if closed < 100 {
 		t.Errorf("%d edits close a cycle", closed)
 	}
+}
+
+// randomEdit makes a random edit of a pairing of named ends, and returns this
+// edit for the numbers of the ends. names has the names of the ends, and two
+// more. If the edit would close a cycle, the pairing stays as it is.
+func randomEdit(r *rand.Rand, partner map[int]int, names []int) (e edit, isClosed bool) {
+	j := len(partner)
+	e = edit{kind: editKind(r.IntN(4)), ends: uint8(j)}
+	switch {
+	case j == 0 || e.kind == insert:
+		e.kind = insert
+		a, b := names[j], names[j+1]
+		partner[a], partner[b] = b, a
+		e.a, e.b = numberOf(partner, a), numberOf(partner, b)
+	case e.kind == shift:
+		from, to := names[r.IntN(j)], names[j]
+		e.a = numberOf(partner, from)
+		other := partner[from]
+		delete(partner, from)
+		partner[to], partner[other] = other, to
+		e.b = numberOf(partner, to)
+	case e.kind == join && j > 2:
+		a, b := names[0], names[1+r.IntN(j-1)]
+		e.a, e.b = numberOf(partner, a), numberOf(partner, b)
+		if partner[a] == b {
+			return e, true
+		}
+		c, d := partner[a], partner[b]
+		delete(partner, a)
+		delete(partner, b)
+		partner[c], partner[d] = d, c
+	default:
+		e.kind = keep
+	}
+	return e, false
 }
 
 // numberOf returns the number of an end among all ends.

@@ -35,47 +35,54 @@ func TestBestOrder(t *testing.T) {
 		add(graphtest.Random(r, n, r.Float64()*6, true), n)
 	}
 	for i, g := range graphs {
-		c := work.New(t.Context())
 		var first []int32 // random vertices, in random order
 		if i >= 14 {
 			for _, v := range r.Perm(len(g))[:r.IntN(len(g)+1)] {
 				first = append(first, int32(v))
 			}
 		}
-		o := BestOrder(c, g.Lists(), first)
-		sorted := slices.Sorted(slices.Values(o.Vertices))
-		if len(sorted) != len(g) || len(slices.Compact(sorted)) != len(g) {
-			t.Fatalf("%v: %v", g, o)
-		}
-		if n := len(first); !slices.Equal(o.Vertices[:n], first) {
-			t.Fatalf("%v: %v with %d first", g, o, first)
-		}
-		p := newPlacement(c, g.Lists(), nil)
-		slots := 0
-		for _, v := range o.Vertices {
-			if !p.place(v) {
-				t.Fatalf("%v: %v takes too many slots", g, o)
-			}
-			slots = max(slots, maxSlots-bits.OnesCount32(p.free))
-		}
-		if slots > maxWidths[i] {
-			t.Fatalf("%v: %v, with %d slots, want at most %d", g, o, slots, maxWidths[i])
-		}
-		if p.cost != o.cost {
-			t.Fatalf("%v: %v, but the cost is %d", g, o, p.cost)
-		}
-		natural := newPlanner(c, g.Lists(), first)
-		natural.tryBase()
-		if o.cost > natural.best.cost {
-			t.Fatalf("%v: %v costs %d, the numbering only %d", g, o, o.cost, natural.best.cost)
-		}
-		if p.states != 1 {
-			t.Fatalf("%v: %v, with %d states in the end", g, o, p.states)
-		}
+		checkBestOrder(t, g, first, maxWidths[i])
 	}
-	c := work.New(t.Context())
-	if o := BestOrder(c, graphtest.Complete(maxSlots+2).Lists(), nil); o.Vertices != nil {
+	if o := BestOrder(work.New(t.Context()), graphtest.Complete(maxSlots+2).Lists(), nil); o.Vertices != nil {
 		t.Errorf("a complete graph of %d: %v", maxSlots+2, o)
+	}
+}
+
+// checkBestOrder checks the best order of a graph in which the given vertices
+// come first. It must not take more than maxWidth slots, and not cost more than
+// the numbering itself.
+func checkBestOrder(t *testing.T, g graphtest.Graph, first []int32, maxWidth int) {
+	t.Helper()
+	c := work.New(t.Context())
+	o := BestOrder(c, g.Lists(), first)
+	sorted := slices.Sorted(slices.Values(o.Vertices))
+	if len(sorted) != len(g) || len(slices.Compact(sorted)) != len(g) {
+		t.Fatalf("%v: %v", g, o)
+	}
+	if n := len(first); !slices.Equal(o.Vertices[:n], first) {
+		t.Fatalf("%v: %v with %d first", g, o, first)
+	}
+	p := newPlacement(c, g.Lists(), nil)
+	slots := 0
+	for _, v := range o.Vertices {
+		if !p.place(v) {
+			t.Fatalf("%v: %v takes too many slots", g, o)
+		}
+		slots = max(slots, maxSlots-bits.OnesCount32(p.free))
+	}
+	if slots > maxWidth {
+		t.Fatalf("%v: %v, with %d slots, want at most %d", g, o, slots, maxWidth)
+	}
+	if p.cost != o.cost {
+		t.Fatalf("%v: %v, but the cost is %d", g, o, p.cost)
+	}
+	natural := newPlanner(c, g.Lists(), first)
+	natural.tryBase()
+	if o.cost > natural.best.cost {
+		t.Fatalf("%v: %v costs %d, the numbering only %d", g, o, o.cost, natural.best.cost)
+	}
+	if p.states != 1 {
+		t.Fatalf("%v: %v, with %d states in the end", g, o, p.states)
 	}
 }
 
