@@ -732,7 +732,8 @@ func (s *sweepWorker[entry]) addComplete(layer []entry, k int) {
 // it begins with the class of an entry. The multiset of the first half is the
 // complement of this one.
 func (s *sweepWorker[entry]) meet(begun, row []entry, half int) {
-	// The complements of multisets come in reverse order.
+	// The complements of the multisets of this layer are those of the layer
+	// begun, in reverse order.
 	other := int(s.sizes[half]) - 1 - s.number
 	width := s.rowLen(half)
 	ends := begun[other*width:][:width]

@@ -306,6 +306,9 @@ func (j *tableJoiner) joinGroups(t *joint, a, b stateTable, g, h group) {
 	}
 }
 
+// minIndex is the initial length of tableJoiner.index, a power of 2.
+const minIndex = 64
+
 // wordsPerTransition is the memory for a transition in words, including its
 // share of the targets and their index.
 const wordsPerTransition = 2
@@ -317,7 +320,7 @@ func (j *tableJoiner) pairGroups(c *work.Canceller, a, b stateTable, room int) e
 	j.targets = j.targets[:0]
 	j.transitions = j.transitions[:0]
 	if len(j.index) == 0 {
-		j.index = make([]int32, 64)
+		j.index = make([]int32, minIndex)
 	}
 	clear(j.index)
 	for i := range a.groups {
