@@ -44,7 +44,8 @@ type Closing struct {
 	place   []int32 // by vertex of the problem: its position in the prefix, from 1, or 0; nil without a prefix
 
 	// added are the added vertices: the chain, whose last vertex is the hub, or
-	// for a closed tour the vertex that subdivides the first edge of the prefix.
+	// for a closed tour the vertex that subdivides the first edge of the
+	// prefix.
 	added []int32
 }
 

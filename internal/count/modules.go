@@ -237,10 +237,10 @@ func (mg *moduleGraph) areTwins(c *work.Canceller, u, v int, adjacent bool) bool
 }
 
 // covers returns, by module, the number of ways to visit it k times, for each k
-// up to its number of vertices: the number of sequences of k paths that
-// together contain each vertex of the module once. If the start is in the
-// module, it is the first vertex of the first path. If the end is, it is the
-// last vertex of the last path.
+// up to its number of vertices. A way to visit the module k times is a sequence
+// of k paths that together contain each of its vertices once. If the start is
+// in the module, it is the first vertex of the first path. If the end is, it is
+// the last vertex of the last path.
 //
 // The paths of parts that are not joined alternate in any order. For parts that
 // are joined, covers turns to the complement of the module, in which they are

@@ -21,10 +21,10 @@ func (d *Division) linksOf(class Class) []uint8 {
 	return links
 }
 
-// complement returns the class of the degrees that states of the right subgraph
-// must have to meet states of a class. If the right subgraph is the mirror
-// image of the left one, these are degrees in the left subgraph: those of the
-// mirror image of a state.
+// complement returns the class of the states of the right subgraph that can
+// meet those of the given class: their degrees in the middle add up to 2. If
+// the right subgraph is the mirror image of the left one, the class has the
+// degrees of the mirror images of these states, in the left subgraph.
 func (d *Division) complement(class Class) Class {
 	other := make([]byte, len(class))
 	for i, v := range d.fixed[:len(class)] {

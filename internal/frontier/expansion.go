@@ -43,8 +43,8 @@ const (
 	shardBits = 6  // the number of first bits of a hash that determine the shard
 	minIndex  = 64 // the minimum length of shard.index, a power of 2
 
-	// maxIndexShare limits the length at which shard.index begins to
-	// maxIndexShare times the number of groups of the layer.
+	// maxIndexShare limits the length of shard.index at first: to maxIndexShare
+	// times the number of groups of the layer.
 	maxIndexShare = 8
 
 	// bytesPerEntry is the size of a target, and of a transition: each has 12

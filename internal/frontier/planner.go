@@ -234,9 +234,10 @@ func (p *planner) tryBase() {
 }
 
 // remotePair returns two vertices that are far apart, if the graph without the
-// vertices placed first is connected: the last vertex of a breadth-first search
-// from start, and the last vertex of another search from there. The candidates
-// serve as the queue. The result is meaningless if p.c is stopped.
+// vertices placed first is connected. The first is the last vertex of a
+// breadth-first search from start, and the second is the last vertex of a
+// search from the first. The candidates serve as the queue. The result is
+// meaningless if p.c is stopped.
 func (p *planner) remotePair(start int32) (pair [2]int32) {
 	for i := range pair {
 		p.forget()
@@ -305,7 +306,7 @@ func (p *planner) takeCandidate(seed uint64) int32 {
 	}
 	best := 0
 	fewestStates := uint64(math.MaxUint64)
-	tie := uint64(0) // a random number of the best candidate
+	tie := uint64(0) // the random number that best has: the lower one wins a tie
 	for i, v := range p.candidates {
 		if p.c.Spend(1+len(p.g.Of(v))) != nil {
 			break
