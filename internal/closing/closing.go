@@ -41,7 +41,10 @@ type Closing struct {
 
 	problem *problem.Problem
 	prefix  []int32 // at least 2 vertices, part of every cycle, beginning at the start; or nil
-	place   []int32 // by vertex of the problem: its position in the prefix, from 1, or 0; nil without a prefix
+
+	// place holds, by vertex of the problem, its position in the prefix, from
+	// 1, or 0. Without a prefix it is nil.
+	place []int32
 
 	// added are the added vertices: the chain, whose last vertex is the hub, or
 	// for a closed tour the vertex that subdivides the first edge of the

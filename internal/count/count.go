@@ -81,7 +81,12 @@ func All(c *work.Canceller, g *dense.Graph, goal problem.Goal, maxWords int) (*b
 // BothDirections is [All], except that in an undirected graph a tour and its
 // reverse count as two if both reach the goal. If there is an error, it is the
 // number found so far.
-func BothDirections(c *work.Canceller, g *dense.Graph, goal problem.Goal, maxWords int) (*big.Int, error) {
+func BothDirections(
+	c *work.Canceller,
+	g *dense.Graph,
+	goal problem.Goal,
+	maxWords int,
+) (*big.Int, error) {
 	p := problem.Problem{Graph: g, Goal: goal, Start: problem.Anywhere, Prune: true}
 	err := p.Prepare(c)
 	switch {

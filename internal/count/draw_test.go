@@ -35,7 +35,8 @@ var samplers = map[string]func(c *work.Canceller, p *problem.Problem) (sampler, 
 		if err != nil {
 			return nil, err
 		}
-		return frontierDrawMethod(c, closing.New(c, p, nil).Frontier(c).Numbering(c, frontier.Memory), 0).begin()
+		numbering := closing.New(c, p, nil).Frontier(c).Numbering(c, frontier.Memory)
+		return frontierDrawMethod(c, numbering, 0).begin()
 	},
 }
 
@@ -284,7 +285,8 @@ func TestDraws(t *testing.T) {
 		{name: "random", g: random(2, 6, false), goal: problem.Open},
 		{name: "random", g: random(2, 6, false), goal: problem.Closed},
 	} {
-		t.Run(fmt.Sprintf("graph=%s/%s/goal=%v", test.name, graphtest.Kind(test.undirected), test.goal), func(t *testing.T) {
+		kind := graphtest.Kind(test.undirected)
+		t.Run(fmt.Sprintf("graph=%s/%s/goal=%v", test.name, kind, test.goal), func(t *testing.T) {
 			t.Parallel()
 			g := dense.NewGraph(test.g.Lists(), test.undirected)
 			all := toursAnywhere(test.g, test.undirected, test.goal)
@@ -339,7 +341,8 @@ func checkDraws(t *testing.T, way string, d *Drawer, all map[string]bool) {
 func TestListings(t *testing.T) {
 	graphtest.Slow(t)
 	c := work.New(t.Context())
-	p := graphtest.Must(problemToDraw(c, dense.NewGraph(graphtest.Complete(8).Lists(), true), problem.Open))
+	complete := dense.NewGraph(graphtest.Complete(8).Lists(), true)
+	p := graphtest.Must(problemToDraw(c, complete, problem.Open))
 	const chunks = 5 // of 8192 tours each
 	for maxChunks := range chunks + 2 {
 		l := newListing(c, p, frontier.Memory)
@@ -385,7 +388,8 @@ func TestListingLimits(t *testing.T) {
 	} {
 		t.Run("case="+test.name, func(t *testing.T) {
 			c := work.New(t.Context())
-			p := graphtest.Must(problemToDraw(c, dense.NewGraph(graphtest.Complete(8).Lists(), true), problem.Open))
+			complete := dense.NewGraph(graphtest.Complete(8).Lists(), true)
+			p := graphtest.Must(problemToDraw(c, complete, problem.Open))
 			if _, err := listAll(c, p, test.maxWords, test.visits); err != test.want {
 				t.Errorf("%v, want %v", err, test.want)
 			}
@@ -419,7 +423,11 @@ func TestRandomStreams(t *testing.T) {
 	}
 	graphtest.CheckUniform(t, highest, 3)
 	first := make(map[string]bool)
-	for _, other := range []randomStream{newRandomStream(1, 0), newRandomStream(1, 1), newRandomStream(2, 0)} {
+	for _, other := range []randomStream{
+		newRandomStream(1, 0),
+		newRandomStream(1, 1),
+		newRandomStream(2, 0),
+	} {
 		first[other.bigBelow(large).String()] = true
 	}
 	if len(first) != 3 {

@@ -190,7 +190,12 @@ func (m *meeter) chooseRight(j int, p, q []weightedPairing, number *sum) (weight
 // chooseLeft returns the pairing of p in the pair with the given number. q and
 // number must be what chooseRight returns and leaves. number becomes the number
 // among those of the pair: then it is less than the product of the counts.
-func (m *meeter) chooseLeft(j int, p []weightedPairing, q weightedPairing, number *sum) weightedPairing {
+func (m *meeter) chooseLeft(
+	j int,
+	p []weightedPairing,
+	q weightedPairing,
+	number *sum,
+) weightedPairing {
 	all := uint32(1)<<j - 1 // the set of all ends
 	var right partners
 	right.unrank(all, q.rank)

@@ -275,7 +275,8 @@ func TestEdgeShares(t *testing.T) {
 				// of 10,000 tests.
 				bound := 5 * math.Sqrt(mean*(1-share))
 				if far := math.Abs(float64(drawn[e]) - mean); far > bound {
-					t.Errorf("edge %v: %d cycles have it, want %.0f, give or take %.0f", e, drawn[e], mean, bound)
+					t.Errorf("edge %v: %d cycles have it, want %.0f, give or take %.0f",
+						e, drawn[e], mean, bound)
 				}
 				delete(drawn, e)
 			}

@@ -214,7 +214,7 @@ func TestSources(t *testing.T) {
 	for range graphtest.Scaled(300, 20_000) {
 		ends := 2 * r.IntN(5)
 		e := edit{kind: editKind(r.IntN(4)), ends: uint8(ends)}
-		n := e.endsAfter() // a and b are less than n: numbers of ends after the edit or, for a join, before
+		n := e.endsAfter() // a and b number ends after the edit or, for a join, before it
 		switch {
 		case e.kind == join:
 			n = ends

@@ -19,11 +19,13 @@ import (
 // vertex covers its bag without the vertex itself. This table is joined to
 // others when the first of the vertices that it covers is eliminated.
 type elimination struct {
-	bags     [][]int32 // by place: the vertex and its remaining neighbours, in the order of elimination
-	children [][]int32 // by place: the places whose tables are joined at this place
-	edges    [][]uint8 // by place: the slots in the bag of the neighbours, in the graph, that come later
-	inside   [][]int32 // by place and slot of the table: how many edges of the vertex are in it
-	work     float64   // the estimated work of the search
+	// By place in this order:
+	bags     [][]int32 // the vertex, and then its remaining neighbours in this order
+	children [][]int32 // the places whose tables are joined at this place
+	edges    [][]uint8 // the slots of the later vertices to which the graph has an edge
+	inside   [][]int32 // by slot of the table: how many edges of its vertex are in the table
+
+	work float64 // the estimated work of the search
 }
 
 // planWork is the approximate work per vertex for planning an elimination.

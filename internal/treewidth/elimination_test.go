@@ -20,7 +20,7 @@ func checkElimination(t *testing.T, g graphtest.Graph, o *elimination) {
 			left[v][int32(w)] = true
 		}
 	}
-	below := make([]map[int32]int32, len(g)) // by place and vertex: how many of its edges are in the table
+	below := make([]map[int32]int32, len(g)) // by place and vertex: edges in the table
 	for p, bag := range o.bags {
 		v := bag[0]
 		if len(left[v]) != len(bag)-1 {
