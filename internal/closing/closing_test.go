@@ -57,8 +57,8 @@ func toursOf(g graphtest.Graph, p *problem.Problem) [][]int32 {
 	})
 }
 
-// TestStops stops each way to close a graph: the error must be that of the
-// canceller.
+// TestStops stops each function that closes a graph: the error must be that of
+// the canceller.
 func TestStops(t *testing.T) {
 	graphtest.Slow(t)
 	prefix := []int32{0, 1}

@@ -292,7 +292,8 @@ func (t *tally) enumerateFirst(
 	if t.enumerate(first) {
 		return m, true, nil
 	}
-	// If no start is given and many starts are done, all of them will soon be.
+	// If no start is given, and many starts are done, the rest will not take
+	// long.
 	if t.StartsTried()*startsFactor >= vertices && t.enumerate(startsFactor*first) {
 		return m, true, nil
 	}

@@ -349,10 +349,9 @@ func TestPreparationStops(t *testing.T) {
 	}
 }
 
-// TestHubPreparationStops stops counts from anywhere at many points between
-// their enumeration and the end of the preparation of the graph with a hub.
-// They must return the number of tours that the enumeration alone has found,
-// and the error of the stop.
+// TestHubPreparationStops stops counts from anywhere after their enumeration,
+// while they prepare the graph with a hub. They must return the number of tours
+// that the enumeration alone has found, and the error of the stop.
 func TestHubPreparationStops(t *testing.T) {
 	graphtest.Slow(t)
 	g := dense.NewGraph(graphtest.Complete(150).Lists(), false)

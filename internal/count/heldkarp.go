@@ -70,8 +70,8 @@ func newHeldKarpTable(c *work.Canceller, p *problem.Problem) *heldKarpTable {
 }
 
 // table returns the table whose classes are the modules of mg, or nil if there
-// are too many. A module that contains only the start or the end, or both, is
-// not a class: a walk begins just after it or ends just before it.
+// are too many. A module of the start alone, of the end alone or of only these
+// two is not a class: a walk begins just after it or ends just before it.
 func (mg *moduleGraph) table(c *work.Canceller) *heldKarpTable {
 	t := &heldKarpTable{graph: mg, meets: true}
 	for _, v := range mg.left {
@@ -131,8 +131,8 @@ func (t *heldKarpTable) stays(v int) bool {
 
 // coversOf returns, for each k, the number of ways in which k visits can cover
 // the class of a vertex. moduleCovers is the result of moduleGraph.covers.
-// Where walks can stay, each step within the class is one of the walk, so only
-// the order of the vertices is left, without the start and the end, whose
+// Where walks can stay, the walk itself makes the steps within the class. What
+// is left is the order of its vertices, apart from the start and the end, whose
 // places are fixed.
 func (t *heldKarpTable) coversOf(v int, moduleCovers [][]*big.Int) []*big.Int {
 	number := t.graph.of[v]
@@ -646,10 +646,10 @@ func (s *sweepWorker[entry]) rowOf(layer []entry, k int) []entry {
 	return layer[s.number*width:][:width]
 }
 
-// extend computes the row of the multiset, of k visits, from the layer before,
-// of k-1 visits. The entry for a class is the sum of the entries for the
-// classes that may come before it, in the row of the multiset with one visit
-// fewer of the class.
+// extend computes the row of the multiset, which has k visits, from the layer
+// before, of k-1 visits. The entry for a class is the sum of the entries for
+// the classes that may come before it, in the row of the multiset with one
+// visit fewer of the class.
 func (s *sweepWorker[entry]) extend(before, row []entry, k int, d direction) {
 	if k == 1 {
 		row[0] = 0

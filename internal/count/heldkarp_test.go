@@ -318,8 +318,8 @@ func rookCycles(n int) uint64 {
 	return sum / uint64(2*n*n) // directions and starts
 }
 
-// ordersOfRows returns how many different orders sorted rows have: all is the
-// number of orders if all rows differ.
+// ordersOfRows returns in how many different orders some rows can be put, which
+// are sorted. If all rows differ, that is all.
 func ordersOfRows(rows []int, all int) int {
 	run := 1 // the number of equal rows so far
 	for i := 1; i < len(rows); i++ {

@@ -277,8 +277,8 @@ func (mg *moduleGraph) covers(c *work.Canceller) [][]*big.Int {
 	return covers
 }
 
-// alternate returns the covers of two parts together, without edges between
-// them, from the covers of each, x and y. Each sequence of paths is an
+// alternate returns the covers of a module of two parts without edges between
+// them. x and y are the covers of the parts. Each sequence of paths is an
 // interleaving of a sequence of each part. The places of the paths with marks
 // are fixed, and the other places are shared between the paths of the two parts
 // in any way. The result is meaningless if c is stopped.

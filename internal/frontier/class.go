@@ -33,11 +33,12 @@ func (d *Division) complement(class Class) Class {
 	return Class(other)
 }
 
-// Finer divides classes into parts. The classes, at least one, must fix the
-// same number of degrees. The parts also fix the degrees of the next vertex of
-// the middle and of its mirror image, so there are up to nine parts of each
-// class. Of two parts that are mirror images of each other, only one is
-// returned. If all degrees are fixed, Finer returns the classes themselves.
+// Finer divides classes into parts. There must be at least one class, and all
+// must fix the same number of degrees. The parts also fix the degrees of the
+// next vertex of the middle and of its mirror image, so there are up to nine
+// parts of each class. Of two parts that are mirror images of each other, only
+// one is returned. If all degrees are fixed, Finer returns the classes
+// themselves.
 func (d *Division) Finer(list []Class) []Class {
 	fixed := len(list[0])
 	if fixed == len(d.fixed) {

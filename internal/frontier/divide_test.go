@@ -37,8 +37,8 @@ func checkDivision(t *testing.T, r *rand.Rand, g graphtest.Graph, d *Division, w
 	checkSmallDivision(t, g, d, 100+r.IntN(5000), want)
 }
 
-// checkClasses compares the sum of the counts of at least the given number of
-// classes with the number of cycles.
+// checkClasses divides the cycles into at least the given number of classes,
+// and compares the sum of their counts with the number of cycles.
 func checkClasses(t *testing.T, c *work.Canceller, d *Division, minimum int, want int64) {
 	t.Helper()
 	classes := d.Classes(minimum)

@@ -65,10 +65,10 @@ func (h *history) layer(at int) (*layer, error) {
 }
 
 // advanceOne makes the next placing after the last layer kept, and keeps the
-// layer after it. It drops the layer before it, unless the distance of that
-// layer from kept[base] is a multiple of the stride. kept[base] is where the
-// stretch began: if memory is short, advanceOne thins the layers after it. The
-// error is ErrMemory if that does not suffice, or that of place.
+// new layer. It drops the previous one unless that is a multiple of the stride
+// away from kept[base], where the stretch began. If memory is short, advanceOne
+// thins the layers after kept[base]. The error is ErrMemory if that does not
+// suffice, or that of place.
 func (h *history) advanceOne(base int) error {
 	if h.keptWords > h.maxKeptWords {
 		h.thin(base)

@@ -146,8 +146,7 @@ type pool struct {
 	size        int // words that could be allocated at first
 	maxPairings int // the maximum number of pairings of a chunk of several groups
 
-	// Locked by mu:
-	mu     sync.Mutex
+	mu     sync.Mutex  // guards the fields below
 	budget int         // words that may still be allocated
 	lowest int         // the lowest budget so far
 	free   [32][]chunk // by the binary logarithm of their number of pairings

@@ -33,11 +33,12 @@ const unplaced = math.MaxUint8
 const staying = 2
 
 // growthFactors[i][j] is the factor in the bound of a vertex of the frontier
-// with i placed and j unplaced neighbours, where 2 means 2 or more. It is the
-// sum of 1 if the vertex may have no link, 1 if it may have two, and 2 if it
-// may have one, since the other end of its path may then be one of several. A
-// vertex without unplaced neighbours has left the frontier. Factors are at most
-// 4, so a product over all slots does not overflow.
+// with i placed and j unplaced neighbours, where 2 means 2 or more. To the
+// factor, a vertex that may have no link adds 1, and one that may have two
+// links adds 1. One that may have one link adds 2, since the other end of its
+// path may then be one of several. A vertex without unplaced neighbours has
+// left the frontier. Factors are at most 4, so a product over all slots does
+// not overflow.
 var growthFactors = [3][3]uint64{
 	{1, 1, 1},
 	{1, 2, 1 + 2},

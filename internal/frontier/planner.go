@@ -61,7 +61,7 @@ const (
 	maxCost = 1 << 62 // more than any cost: bounds are at most 1<<48, so no sum overflows
 
 	minTries = 4   // the minimum number of orders of each kind that are tried
-	maxTries = 256 // the maximum number
+	maxTries = 256 // the maximum number of them
 
 	maxPending = 64 // vertices with more unplaced neighbours add no candidates
 

@@ -48,8 +48,8 @@ func (t Task) newRecord(c *work.Canceller, maxWords int) (*record, error) {
 	}
 }
 
-// count returns the number of cycles, lowest word first; no words stand for 0.
-// The slice belongs to the last layer.
+// count returns the number of cycles, lowest word first; nil stands for 0. The
+// slice belongs to the last layer.
 func (r *record) count() []uint64 {
 	end := r.base[len(r.base)-1].layer
 	if end.states == 0 {

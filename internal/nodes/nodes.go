@@ -229,7 +229,7 @@ func (e Edge) From() graph.Node         { return e.F }
 func (e Edge) To() graph.Node           { return e.T }
 func (e Edge) ReversedEdge() graph.Edge { return Edge{F: e.T, T: e.F} }
 
-// String returns the edge as "a8->b6" between squares.
+// String returns "a8->b6", for example, for an edge between squares.
 func (e Edge) String() string { return fmt.Sprintf("%v->%v", e.F, e.T) }
 
 // A WeightedEdge is an edge with a weight and no other attributes.

@@ -26,7 +26,7 @@ const (
 	Dynamic                // dynamic: it ranks unvisited successors in the state of a search
 )
 
-// isStatic reports whether the ranks do not depend on the state of a search.
+// isStatic reports whether the ranks are the same in all states of a search.
 // The dynamic kinds come last.
 func (k Kind) isStatic() bool { return k < Warnsdorff }
 

@@ -201,9 +201,8 @@ func (e *eliminator) run() *elimination {
 	return result
 }
 
-// complete sets the children, the edges, how many are inside tables, and the
-// estimated work. The bags must be set; place holds the place of each vertex.
-// The result is meaningless if c is stopped.
+// complete sets what an elimination has besides its bags. place holds the place
+// of each vertex. The result is meaningless if c is stopped.
 func (e *elimination) complete(c *work.Canceller, g dense.Lists, place []int32) {
 	e.children = make([][]int32, len(e.bags))
 	e.edges = make([][]uint8, len(e.bags))
@@ -243,8 +242,8 @@ func (e *elimination) complete(c *work.Canceller, g dense.Lists, place []int32) 
 // FHCP Challenge Set, where the work is 0.8 to 1.2 times the estimate.
 const workPerState = 6
 
-// A stateEstimate estimates the number of states that the join of some tables
-// of a bag has.
+// A stateEstimate estimates how many states the join of some tables of a bag
+// has.
 type stateEstimate struct {
 	g      dense.Lists
 	bag    []int32
