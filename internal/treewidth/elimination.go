@@ -250,8 +250,8 @@ type stateEstimate struct {
 	inside []int32 // by slot: how many edges of the vertex are in the tables joined
 }
 
-// states returns the expected number of states: the product of the numbers of
-// links that each vertex can have.
+// states returns the expected number of states: the product of a factor for
+// each vertex, which is about how many different numbers of links it can have.
 func (e *stateEstimate) states() float64 {
 	states := 1.0
 	for i, v := range e.bag {
