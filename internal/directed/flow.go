@@ -1,6 +1,8 @@
 package directed
 
 import (
+	"math"
+
 	"example.com/knighttour/internal/work"
 )
 
@@ -9,26 +11,39 @@ import (
 // R. Fulkerson: Flows in networks, 1962, with the potentials of J. Edmonds and
 // R. M. Karp: Theoretical improvements in algorithmic efficiency for network
 // flow problems, Journal of the ACM 19(2), 1972, doi:10.1145/321694.321699.
+//
+// Arcs come in pairs: arc i^1 is the reverse of arc i. What flows through an
+// arc is the room of its reverse.
 type network struct {
-	c     *work.Canceller
-	arcs  []arc // arc i^1 is the reverse of arc i
-	first []int // by node: the last of its arcs, or -1
-	next  []int // by arc: the previous arc from the same node, or -1
+	c    *work.Canceller
+	arcs []arc
 
+	// The arcs from a node are a linked list: last, by node, is the arc that
+	// was added last, and previous, by arc, the one that was added before it.
+	// Both are -1 if there is none.
+	last     []int
+	previous []int
+
+	// potential holds, by node, what makes the reduced costs of all arcs with
+	// room at least 0.
 	potential []int
-	distance  []int
-	parent    []int // by node: the arc by which a path has reached it
-	current   []int // by node: the next arc to try, or -1
-	stamp     []int // by node: the number of the last path that has reached it
-	paths     int
-	heap      []heapNode
+
+	// Of the last call of reprice:
+	distance []int // by node: the reduced cost of the cheapest path to it
+	heap     []heapNode
+
+	// Of the last calls of findPath:
+	parent  []int // by node: the arc by which a path has reached it
+	current []int // by node: the next arc to try, or -1
+	stamp   []int // by node: the number of the last path that has reached it
+	paths   int   // the number of the last path
 }
 
 // An arc has room for more flow: its residual capacity.
 type arc struct {
 	to   int32
 	room int
-	cost int
+	cost int // of a unit of flow; that of the reverse is the negative
 }
 
 // A heapNode is a node in the heap of Dijkstra's algorithm.
@@ -41,53 +56,42 @@ type heapNode struct {
 func newNetwork(c *work.Canceller, n int) *network {
 	nw := &network{
 		c:         c,
-		first:     make([]int, n),
+		last:      make([]int, n),
 		potential: make([]int, n),
 		distance:  make([]int, n),
 		parent:    make([]int, n),
 		current:   make([]int, n),
 		stamp:     make([]int, n),
 	}
-	for v := range nw.first {
-		nw.first[v] = -1
+	for v := range nw.last {
+		nw.last[v] = -1
 	}
 	c.Spend(n)
 	return nw
 }
 
-// add adds an arc and its reverse, and returns its number.
+// add adds an arc and its reverse, which has no room yet, and returns the
+// number of the arc.
 func (nw *network) add(from, to int32, room, cost int) int {
 	i := len(nw.arcs)
 	nw.arcs = append(nw.arcs, arc{to: to, room: room, cost: cost}, arc{to: from, cost: -cost})
-	nw.next = append(nw.next, nw.first[from], nw.first[to])
-	nw.first[from] = i
-	nw.first[to] = i + 1
+	nw.previous = append(nw.previous, nw.last[from], nw.last[to])
+	nw.last[from] = i
+	nw.last[to] = i + 1
 	nw.c.Spend(2)
 	return i
 }
 
 // flow sends the given amount from one node to another at minimum cost, and
-// reports whether there is enough room. It reports false if n.c is stopped.
+// reports whether there is enough room. It reports false if nw.c is stopped.
 func (nw *network) flow(from, to int32, amount int) bool {
 	for amount > 0 {
-		if !nw.measure(from, to) {
+		if !nw.reprice(from, to) {
 			return false
 		}
-		copy(nw.current, nw.first)
-		for amount > 0 {
-			if !nw.find(from, to) {
-				break
-			}
-			room := amount
-			for v := to; v != from; v = nw.arcs[nw.parent[v]^1].to {
-				room = min(room, nw.arcs[nw.parent[v]].room)
-			}
-			for v := to; v != from; v = nw.arcs[nw.parent[v]^1].to {
-				nw.arcs[nw.parent[v]].room -= room
-				nw.arcs[nw.parent[v]^1].room += room
-				nw.c.Spend(1)
-			}
-			amount -= room
+		copy(nw.current, nw.last)
+		for amount > 0 && nw.findPath(from, to) {
+			amount -= nw.augment(from, to, amount)
 		}
 		if nw.c.Err() != nil {
 			return false
@@ -96,11 +100,30 @@ func (nw *network) flow(from, to int32, amount int) bool {
 	return true
 }
 
-// measure finds the distances from a node with Dijkstra's algorithm, and adds
-// them to the potentials. The reduced costs are at least 0. It reports whether
-// there is a path to the other node. It reports false if n.c is stopped.
-func (nw *network) measure(from, to int32) bool {
-	const far = int(^uint(0) >> 2)
+// augment sends as much as it can, up to the given amount, along the path that
+// findPath has found, and returns how much that is.
+func (nw *network) augment(from, to int32, amount int) int {
+	room := amount
+	for v := to; v != from; v = nw.before(v) {
+		room = min(room, nw.arcs[nw.parent[v]].room)
+	}
+	for v := to; v != from; v = nw.before(v) {
+		nw.arcs[nw.parent[v]].room -= room
+		nw.arcs[nw.parent[v]^1].room += room
+		nw.c.Spend(1)
+	}
+	return room
+}
+
+// before returns the node before v on the path that has reached v.
+func (nw *network) before(v int32) int32 { return nw.arcs[nw.parent[v]^1].to }
+
+// reprice finds the distances from a node by Dijkstra's algorithm, and adds
+// them to the potentials. The reduced costs remain at least 0, and become 0
+// along the cheapest paths. It reports whether there is a path to the other
+// node. It reports false if nw.c is stopped.
+func (nw *network) reprice(from, to int32) bool {
+	const far = math.MaxInt / 2 // so that no sum overflows
 	for v := range nw.distance {
 		nw.distance[v] = far
 	}
@@ -112,7 +135,7 @@ func (nw *network) measure(from, to int32) bool {
 			continue // it has been reached at a shorter distance
 		}
 		degree := 1
-		for i := nw.first[x.node]; i >= 0; i = nw.next[i] {
+		for i := nw.last[x.node]; i >= 0; i = nw.previous[i] {
 			degree++
 			a := &nw.arcs[i]
 			d := x.distance + nw.reduced(x.node, i)
@@ -125,12 +148,12 @@ func (nw *network) measure(from, to int32) bool {
 			return false
 		}
 	}
-	last := nw.distance[to]
-	if last == far {
+	goal := nw.distance[to]
+	if goal == far {
 		return false
 	}
 	for v, d := range nw.distance {
-		nw.potential[v] += min(d, last)
+		nw.potential[v] += min(d, goal)
 	}
 	return nw.c.Spend(len(nw.distance)) == nil
 }
@@ -140,11 +163,12 @@ func (nw *network) reduced(from int32, i int) int {
 	return nw.arcs[i].cost + nw.potential[from] - nw.potential[nw.arcs[i].to]
 }
 
-// find finds a path whose arcs have reduced cost 0, depth first, and reports
-// whether there is one: then parent has, by node, its arc to that node. Arcs
-// that have led nowhere are not tried again until measure has changed the
-// reduced costs. It reports false if n.c is stopped.
-func (nw *network) find(from, to int32) bool {
+// findPath finds a path whose arcs have reduced cost 0, depth first, and
+// reports whether there is one. Then parent has, for each node of the path, the
+// arc that leads to it. Arcs that have led nowhere are not tried again until
+// reprice has changed the reduced costs: nw.current skips them. It reports
+// false if nw.c is stopped.
+func (nw *network) findPath(from, to int32) bool {
 	nw.paths++
 	nw.stamp[from] = nw.paths
 	for v := from; v != to; {
@@ -156,13 +180,13 @@ func (nw *network) find(from, to int32) bool {
 			if v == from {
 				return false
 			}
-			v = nw.arcs[nw.parent[v]^1].to
-			nw.current[v] = nw.next[nw.current[v]]
+			v = nw.before(v)
+			nw.current[v] = nw.previous[nw.current[v]]
 			continue
 		}
 		a := nw.arcs[i]
 		if a.room == 0 || nw.stamp[a.to] == nw.paths || nw.reduced(v, i) != 0 {
-			nw.current[v] = nw.next[i]
+			nw.current[v] = nw.previous[i]
 			continue
 		}
 		nw.stamp[a.to] = nw.paths
@@ -183,7 +207,7 @@ func (nw *network) push(x heapNode) {
 	nw.heap[i] = x
 }
 
-// pop removes the nearest node from the heap.
+// pop removes the nearest node from the heap, which must not be empty.
 func (nw *network) pop() heapNode {
 	top := nw.heap[0]
 	last := len(nw.heap) - 1
@@ -207,7 +231,8 @@ func (nw *network) pop() heapNode {
 	return top
 }
 
-// cost returns the cost of the flow.
+// cost returns the cost of the flow. The arcs with even numbers are those that
+// were added, and the room of their reverses is the flow.
 func (nw *network) cost() (sum int) {
 	for i := 0; i < len(nw.arcs); i += 2 {
 		sum += nw.arcs[i].cost * nw.arcs[i^1].room
