@@ -8,17 +8,17 @@ import (
 )
 
 // A condensation holds the strongly connected components of a graph in
-// topological order: no edge leads to an earlier component.
+// topological order: no edge leads to an earlier component. Within a component,
+// vertices have local numbers: local number j of component i is part(i)[j].
 type condensation struct {
 	graph   dense.Lists
 	of      []int32 // by vertex: its component
+	local   []int32 // by vertex: its local number
 	members []int32 // component by component
 	begin   []int   // component i is members[begin[i]:begin[i+1]]
-	place   []int32 // by vertex: its index in its component
 }
 
-// condense finds the components of a graph. If c is stopped, the result is
-// meaningless.
+// condense finds the components of a graph. It returns nil if c is stopped.
 func condense(c *work.Canceller, graph dense.Lists) *condensation {
 	n := graph.Len()
 	var strong dense.Components
@@ -28,21 +28,20 @@ func condense(c *work.Canceller, graph dense.Lists) *condensation {
 	cd := &condensation{
 		graph:   graph,
 		of:      strong.Of, // renumbered below
+		local:   make([]int32, n),
 		members: strong.Order,
-		place:   make([]int32, n),
 	}
-	// Find returns the sinks first.
-	slices.Reverse(cd.members)
-	last := int32(-1) // the number that the component had before
-	count := int32(-1)
+	slices.Reverse(cd.members) // Find puts the sinks first
+	old := int32(-1)           // the number that Find gave to the component
+	count := int32(-1)         // its new number
 	for i, v := range cd.members {
-		if cd.of[v] != last {
-			last = cd.of[v]
+		if cd.of[v] != old {
+			old = cd.of[v]
 			count++
 			cd.begin = append(work.Grow(c, cd.begin), i)
 		}
 		cd.of[v] = count
-		cd.place[v] = int32(i - cd.begin[count])
+		cd.local[v] = int32(i - cd.begin[count])
 		if c.Spend(2) != nil {
 			return nil
 		}
@@ -54,11 +53,11 @@ func condense(c *work.Canceller, graph dense.Lists) *condensation {
 // len returns the number of components.
 func (cd *condensation) len() int { return len(cd.begin) - 1 }
 
-// part returns the vertices of a component.
+// part returns the vertices of a component, by local number.
 func (cd *condensation) part(i int) []int32 { return cd.members[cd.begin[i]:cd.begin[i+1]] }
 
-// inside returns the graph of a component. Its vertices are numbered by their
-// places. If c is stopped, there are no edges.
+// inside returns the graph of a component, in local numbers. Its lists are in
+// ascending order. If c is stopped, there are no edges.
 func (cd *condensation) inside(c *work.Canceller, i int) dense.Lists {
 	part := cd.part(i)
 	l := dense.Lists{Start: make([]int, 1, len(part)+1)}
@@ -66,7 +65,7 @@ func (cd *condensation) inside(c *work.Canceller, i int) dense.Lists {
 		begin := len(l.List)
 		for _, w := range cd.graph.Of(v) {
 			if cd.of[w] == int32(i) {
-				l.List = append(work.Grow(c, l.List), cd.place[w])
+				l.List = append(work.Grow(c, l.List), cd.local[w])
 			}
 		}
 		work.Sort(c, l.List[begin:])
@@ -78,12 +77,13 @@ func (cd *condensation) inside(c *work.Canceller, i int) dense.Lists {
 	return l
 }
 
-// named converts a path of places in a component to vertices of the graph.
-func (cd *condensation) named(i int, path []int32) []int32 {
+// global converts a path within a component from local numbers to vertices of
+// the whole graph. It returns a new slice.
+func (cd *condensation) global(i int, path []int32) []int32 {
 	part := cd.part(i)
 	list := make([]int32, len(path))
-	for j, v := range path {
-		list[j] = part[v]
+	for k, j := range path {
+		list[k] = part[j]
 	}
 	return list
 }

@@ -11,271 +11,325 @@ import (
 
 // A cycleCover covers as many vertices of a component as possible with disjoint
 // cycles. The number of vertices covered is an upper bound on the length of a
-// cycle. Then the cycles are joined. If a path is looked for, an added vertex,
-// the hub, closes it: edges lead from each vertex where the path may end to the
-// hub, and from the hub to each vertex where it may begin. These edges gain the
-// vertices of the path outside the component.
+// cycle. Then the cycles are joined, in the hope of a long one.
+//
+// If a path is looked for, an added vertex, the hub, closes it: edges lead from
+// each vertex where the path may end to the hub, and from the hub to each
+// vertex where it may begin. What a path gains is the number of its vertices in
+// the component, and what it visits before and after. What a cycle gains is its
+// length.
 type cycleCover struct {
 	c      *work.Canceller
-	graph  dense.Lists
-	isPath bool
-	joiner *cycle.Joiner
-	vertex []int32 // by number in the joiner; the next number is the hub
-	most   int     // upper bound on the gain of a path or cycle
+	graph  dense.Lists // of the component
+	isPath bool        // whether a path is looked for
+	bound  int         // no path or cycle gains more
 	random dense.Random
-	best   []int32 // the best path or cycle
-	value  int     // the gain of best
 
-	before, after []int32 // by vertex: what a path gains outside by beginning or ending there
+	// before and after hold, by vertex, what a path gains outside the component
+	// by beginning and by ending there, or never. They are nil for a cycle.
+	before, after []int32
+
+	joiner *cycle.Joiner // nil if there is nothing to join
+	vertex []int32       // by number in the joiner; the next number is the hub
+
+	best     []int32 // the best path or cycle known, or nil
+	bestGain int
 
 	// For detours:
-	place []int32 // by vertex: its place on best, or -1
-	tried []int32 // vertices not on best that have been tried
-	from  int     // the place on best to begin with
+	place      []int32 // by vertex: its index on best, offBest or triedOff
+	tried      []int32 // the vertices whose place is triedOff
+	detourFrom int     // the index on best to begin with
 }
 
 const (
-	// mostCovered is the largest number of vertices and edges of a component
+	// maxCovered is the largest number of vertices and edges of a component
 	// that is covered by a flow.
-	mostCovered = 1 << 17
+	maxCovered = 1 << 17
 
-	// leastMatched is the smallest number of vertices and edges for which a
+	// minMatched is the smallest number of vertices and edges for which a
 	// perfect matching is tried first, which is faster.
-	leastMatched = 1 << 14
+	minMatched = 1 << 14
 )
 
-// newCycleCover covers a component. before and after are nil if a cycle is
-// looked for. It returns nil if c is stopped.
+// newCycleCover covers a component of at least one vertex. before and after are
+// nil if a cycle is looked for. It returns nil if c is stopped.
 func newCycleCover(c *work.Canceller, graph dense.Lists, before, after []int32) *cycleCover {
-	n := int32(graph.Len())
-	k := &cycleCover{
+	n := graph.Len()
+	cc := &cycleCover{
 		c:      c,
 		graph:  graph,
 		isPath: before != nil,
+		bound:  n,
 		before: slices.Clone(before),
 		after:  slices.Clone(after),
 		place:  make([]int32, n),
 	}
-	k.most = int(n)
-	if k.isPath {
-		k.most += int(slices.Max(before)) + int(slices.Max(after))
+	if cc.isPath {
+		cc.bound += int(slices.Max(before)) + int(slices.Max(after))
 	}
-	k.begin(dense.Vertices(int(n), func(int32) bool { return true }))
+	cc.begin(allVertices(n))
 	if c.Err() != nil {
 		return nil
 	}
-	return k
+	return cc
 }
 
-// begin starts over with a new cover of the component. What it finds depends on
-// the order of the vertices.
-func (c *cycleCover) begin(order []int32) {
-	c.joiner = nil
-	c.vertex = c.vertex[:0]
-	isCovered := c.coverAll()
+// allVertices returns the vertices from 0 to n-1.
+func allVertices(n int) []int32 {
+	return dense.Vertices(n, func(int32) bool { return true })
+}
+
+// begin starts over with a new cover, which depends on the given order of the
+// vertices. The joiner is nil if there is no cover, or if its cycles have fewer
+// than two vertices.
+func (cc *cycleCover) begin(order []int32) {
+	cc.joiner = nil
+	cc.vertex = cc.vertex[:0]
+	isCovered := cc.coverAll()
 	if isCovered == nil {
-		isCovered = c.coverMost(order)
+		isCovered = cc.coverMost(order)
 	}
 	if isCovered == nil {
 		return
 	}
-	number := make([]int32, len(order))
 	for _, v := range order {
-		number[v] = -1
 		if isCovered[v] {
-			number[v] = int32(len(c.vertex))
-			c.vertex = append(c.vertex, v)
+			cc.vertex = append(cc.vertex, v)
 		}
 	}
-	if len(c.vertex) < 2 {
+	if len(cc.vertex) < 2 {
 		return
 	}
-	lists := dense.Lists{Start: make([]int, 1, len(c.vertex)+1)}
-	for _, v := range c.vertex {
+	lists := cc.withHub(cc.coveredGraph(), cc.vertex)
+	if cc.c.Spend(1) == nil {
+		cc.joiner, _ = cycle.New(cc.c, &cycle.Input{Lists: lists})
+	}
+}
+
+// coveredGraph returns the graph of the vertices covered, numbered as in the
+// joiner.
+func (cc *cycleCover) coveredGraph() dense.Lists {
+	const uncovered = -1
+	number := slices.Repeat([]int32{uncovered}, cc.graph.Len())
+	for i, v := range cc.vertex {
+		number[v] = int32(i)
+	}
+	lists := dense.Lists{Start: make([]int, 1, len(cc.vertex)+1)}
+	for _, v := range cc.vertex {
 		begin := len(lists.List)
-		for _, w := range c.graph.Of(v) {
-			if number[w] >= 0 {
-				lists.List = append(work.Grow(c.c, lists.List), number[w])
+		for _, w := range cc.graph.Of(v) {
+			if number[w] != uncovered {
+				lists.List = append(work.Grow(cc.c, lists.List), number[w])
 			}
 		}
 		slices.Sort(lists.List[begin:])
 		lists.Start = append(lists.Start, len(lists.List))
-		c.c.Spend(1 + 4*len(c.graph.Of(v)))
+		cc.c.Spend(1 + 4*len(cc.graph.Of(v)))
 	}
-	lists = c.withHub(lists, c.vertex)
-	if c.c.Spend(1) == nil {
-		c.joiner, _ = cycle.New(c.c, &cycle.Input{Lists: lists})
-	}
+	return lists
 }
 
-// withHub returns the lists with the hub added if a path is looked for.
-func (c *cycleCover) withHub(lists dense.Lists, vertex []int32) dense.Lists {
-	if !c.isPath {
+// withHub returns the graph of some vertices of the component, with the hub
+// added if a path is looked for. vertex holds the vertex for each number in the
+// graph.
+func (cc *cycleCover) withHub(lists dense.Lists, vertex []int32) dense.Lists {
+	if !cc.isPath {
 		return lists
 	}
 	hubbed := dense.Graph{Lists: lists}
-	return hubbed.WithVertex(c.c, func(v int32) (from, to bool) {
-		return c.after[vertex[v]] >= 0, c.before[vertex[v]] >= 0
+	return hubbed.WithVertex(cc.c, func(v int32) (from, to bool) {
+		return cc.after[vertex[v]] >= 0, cc.before[vertex[v]] >= 0
 	}).Lists
 }
 
-// coverAll returns all vertices if they can all be covered. It returns nil if
-// they cannot, or if the component is small.
-func (c *cycleCover) coverAll() []bool {
-	n := c.graph.Len()
-	if n+len(c.graph.List) < leastMatched {
+// coverAll returns a mark for each vertex if all can be covered. It returns nil
+// if they cannot, if the component is too small for that to pay, or if cc.c is
+// stopped.
+func (cc *cycleCover) coverAll() (isCovered []bool) {
+	n := cc.graph.Len()
+	if n+len(cc.graph.List) < minMatched {
 		return nil
 	}
-	all := dense.Vertices(n, func(int32) bool { return true })
-	lists := c.withHub(c.graph, all)
+	lists := cc.withHub(cc.graph, allVertices(n))
 	one := func(int32) (left, right int) { return 1, 1 }
 	var m match.Matching
-	isPerfect, _ := m.Saturates(c.c, lists, lists.Transpose(c.c), one, 0)
-	if !isPerfect || c.c.Err() != nil {
+	isPerfect, err := m.Saturates(cc.c, lists, lists.Transpose(cc.c), one, 0)
+	if !isPerfect || err != nil {
 		return nil
 	}
 	return slices.Repeat([]bool{true}, n)
 }
 
-// coverMost returns the vertices that a maximum cover visits, and lowers the
-// bound. It returns nil if the component is too large, or if c.c is stopped.
-//
-// A cover is a flow of minimum cost in a network with two nodes for each
-// vertex: v, from which its arc of the cover leads, and n+v, to which one
-// leads. The cost is the difference between the best conceivable cover and this
-// one: 1 for a vertex that is left uncovered and, for a path, how much less its
-// first and its last vertex gain than the best ones.
-func (c *cycleCover) coverMost(order []int32) []bool {
-	if c.graph.Len()+len(c.graph.List) > mostCovered {
+// coverMost returns which vertices a maximum cover visits, and lowers the
+// bound. The result is nil if the component is too large, if no path can begin
+// or none can end, or if cc.c is stopped.
+func (cc *cycleCover) coverMost(order []int32) (isCovered []bool) {
+	if cc.graph.Len()+len(cc.graph.List) > maxCovered {
 		return nil
 	}
-	n := int32(c.graph.Len())
-	hub := 2 * n // and hub+1
-	source, sink := 2*n+2, 2*n+3
-	nw := newNetwork(c.c, int(2*n+4))
-	alone := make([]int, n) // by vertex: the arc that leaves it uncovered
-	for _, v := range order {
-		nw.add(source, v, 1, 0)
-		nw.add(n+v, sink, 1, 0)
-		alone[v] = nw.add(v, n+v, 1, 1)
-		for _, w := range c.graph.Of(v) {
-			nw.add(v, n+w, 1, 0)
-		}
-	}
-	amount := int(n)
-	most := int(n)
-	if c.isPath {
-		amount++
-		nw.add(source, hub, 1, 0)
-		nw.add(hub+1, sink, 1, 0)
-		before, after := slices.Max(c.before), slices.Max(c.after)
-		most += int(before) + int(after)
-		for _, v := range order {
-			if c.before[v] >= 0 {
-				nw.add(hub, n+v, 1, int(before-c.before[v]))
-			}
-			if c.after[v] >= 0 {
-				nw.add(v, hub+1, 1, int(after-c.after[v]))
-			}
-		}
-	}
-	if !nw.flow(source, sink, amount) {
+	f := cc.newCoverFlow(order)
+	if !f.flow(f.source, f.sink, f.amount) {
 		return nil
 	}
-	c.most = min(c.most, most-nw.cost())
-	isCovered := make([]bool, n)
-	for v := range n {
-		isCovered[v] = nw.arcs[alone[v]].room > 0
+	cc.bound = min(cc.bound, f.maxGain-f.cost())
+	isCovered = make([]bool, cc.graph.Len())
+	for v := range isCovered {
+		isCovered[v] = f.arcs[f.alone[v]].room > 0
 	}
 	return isCovered
 }
 
-// run continues to join the cycles for the given units of work, and improves
-// the best path or cycle by detours. Now and then it offers each part, and
-// calls see with it, if see is not nil. When no more cycles can be joined, it
-// starts over with the vertices in another order.
-func (c *cycleCover) run(units int, see func(path []int32)) {
-	const looks = 8
-	until := c.c.Spent() + units
-	for c.c.Spent() < until && c.joiner != nil && c.c.Err() == nil {
-		before := c.joiner.Parts()
-		c.c.Within(units/looks, func() {
-			c.joiner.Run(c.c.Spent() + units) // Paths reports a stop
+// A coverFlow is a flow of minimum cost whose arcs are a cover. Its network has
+// two nodes for each of the n vertices: v, from which its arc of the cover
+// leads, and n+v, to which one leads. If a path is looked for, the hub has two
+// nodes, too. The cost is the difference between the best conceivable cover and
+// this one: 1 for a vertex that is left uncovered and, for a path, how much
+// less its first and its last vertex gain than the best ones.
+type coverFlow struct {
+	*network
+	source, sink int32
+	amount       int   // of the flow
+	maxGain      int   // of the best conceivable cover
+	alone        []int // by vertex: the arc that leaves the vertex uncovered
+}
+
+// newCoverFlow returns the flow for a cover. Which of several maximum covers it
+// finds depends on the order of the vertices.
+func (cc *cycleCover) newCoverFlow(order []int32) *coverFlow {
+	n := int32(cc.graph.Len())
+	f := &coverFlow{
+		network: newNetwork(cc.c, int(2*n+4)),
+		source:  2*n + 2,
+		sink:    2*n + 3,
+		amount:  int(n),
+		maxGain: int(n),
+		alone:   make([]int, n),
+	}
+	for _, v := range order {
+		f.add(f.source, v, 1, 0)
+		f.add(n+v, f.sink, 1, 0)
+		f.alone[v] = f.add(v, n+v, 1, 1)
+		for _, w := range cc.graph.Of(v) {
+			f.add(v, n+w, 1, 0)
+		}
+	}
+	if !cc.isPath {
+		return f
+	}
+	hubOut, hubIn := 2*n, 2*n+1
+	f.amount++
+	f.add(f.source, hubOut, 1, 0)
+	f.add(hubIn, f.sink, 1, 0)
+	maxBefore, maxAfter := slices.Max(cc.before), slices.Max(cc.after)
+	f.maxGain += int(maxBefore) + int(maxAfter)
+	for _, v := range order {
+		if cc.before[v] >= 0 {
+			f.add(hubOut, n+v, 1, int(maxBefore-cc.before[v]))
+		}
+		if cc.after[v] >= 0 {
+			f.add(v, hubIn, 1, int(maxAfter-cc.after[v]))
+		}
+	}
+	return f
+}
+
+// run joins cycles with about the given work, and keeps the best path or cycle.
+// Some looksPerRun times it offers each part that the joiner has, and calls
+// see, if it is not nil, with the part as a path or cycle of the component. If
+// no more cycles could be joined since the last time, it starts over with the
+// vertices in another order.
+func (cc *cycleCover) run(units int, see func(path []int32)) {
+	const looksPerRun = 8
+	untilSpent := cc.c.Spent() + units
+	for cc.c.Spent() < untilSpent && cc.joiner != nil && cc.c.Err() == nil {
+		before := cc.joiner.Parts()
+		cc.c.Within(units/looksPerRun, func() {
+			cc.joiner.Run(cc.c.Spent() + units) // if it is stopped, so is Paths
 		})
-		parts, err := c.joiner.Paths()
+		parts, err := cc.joiner.Paths()
 		if err != nil {
 			return
 		}
 		for _, part := range parts {
-			path := c.unrolled(part)
-			c.offer(path)
+			path := cc.unrolled(part)
+			cc.offer(path)
 			if see != nil {
 				see(path)
 			}
 		}
-		if c.joiner.Parts() == before && c.c.Spent() < until {
-			order := dense.Vertices(c.graph.Len(), func(int32) bool { return true })
-			c.random.Shuffle(order)
-			c.begin(order)
+		if cc.joiner.Parts() == before && cc.c.Spent() < untilSpent {
+			order := allVertices(cc.graph.Len())
+			cc.random.Shuffle(order)
+			cc.begin(order)
 		}
 	}
 }
 
-// unrolled converts a cycle of the joiner to vertices of the component. If a
-// path is looked for, it opens the cycle at the hub or, without the hub, where
-// the path gains the most.
-func (c *cycleCover) unrolled(part []int32) []int32 {
+// unrolled converts a cycle of the joiner, which is not empty, to vertices of
+// the component. If a path is looked for, the result begins after the hub or,
+// if the cycle does not visit the hub, where a path gains the most. The hub is
+// left out.
+func (cc *cycleCover) unrolled(part []int32) []int32 {
 	n := len(part)
 	first := 0
-	if c.isPath {
-		most := -1
-		hub := slices.Index(part, int32(len(c.vertex)))
-		for i := range part {
-			last := (i + n - 1) % n
-			if hub >= 0 {
-				first = (hub + 1) % n
-				break
-			}
-			gain := plus(c.before[c.vertex[part[i]]], c.after[c.vertex[part[last]]])
-			if int(gain) > most {
-				most = int(gain)
-				first = i
-			}
-		}
+	if cc.isPath {
+		first = cc.bestFirst(part)
 	}
 	path := make([]int32, 0, n)
 	for i := range part {
-		v := part[(first+i)%n]
-		if int(v) < len(c.vertex) {
-			path = append(path, c.vertex[v])
+		number := part[(first+i)%n]
+		if number < cc.hub() {
+			path = append(path, cc.vertex[number])
 		}
 	}
-	c.c.Spend(2 * n)
+	cc.c.Spend(2 * n)
 	return path
+}
+
+// hub returns the number of the hub in the joiner.
+func (cc *cycleCover) hub() int32 { return int32(len(cc.vertex)) }
+
+// bestFirst returns the index in a cycle of the joiner where a path over it
+// should begin: after the hub or, without the hub, where it gains the most.
+func (cc *cycleCover) bestFirst(part []int32) (first int) {
+	n := len(part)
+	if i := slices.Index(part, cc.hub()); i >= 0 {
+		return (i + 1) % n
+	}
+	bestGain := int32(-1)
+	for i := range part {
+		last := (i + n - 1) % n
+		gain := plus(cc.before[cc.vertex[part[i]]], cc.after[cc.vertex[part[last]]])
+		if gain > bestGain {
+			bestGain = gain
+			first = i
+		}
+	}
+	return first
 }
 
 // gain returns the gain of a path or cycle. It is never if that is empty, or if
 // a path may not begin or end where this one does.
-func (c *cycleCover) gain(path []int32) int {
+func (cc *cycleCover) gain(path []int32) int {
 	switch {
 	case len(path) == 0:
 		return int(never)
-	case !c.isPath:
+	case !cc.isPath:
 		return len(path)
 	}
-	ends := plus(c.before[path[0]], c.after[path[len(path)-1]])
+	ends := plus(cc.before[path[0]], cc.after[path[len(path)-1]])
 	return int(plus(ends, int32(len(path))))
 }
 
-// offer keeps a path or cycle, and improves it by detours, if it is better than
-// the best.
-func (c *cycleCover) offer(path []int32) {
-	if c.gain(path) <= c.value {
+// offer keeps a path or cycle if it is better than the best one known, and then
+// improves it by detours.
+func (cc *cycleCover) offer(path []int32) {
+	if cc.gain(path) <= cc.bestGain {
 		return
 	}
-	for path != nil && c.c.Err() == nil {
-		c.best = path
-		c.value = c.gain(path)
-		path = c.detour()
+	for path != nil && cc.c.Err() == nil {
+		cc.best = path
+		cc.bestGain = cc.gain(path)
+		path = cc.detour()
 	}
 }

@@ -17,6 +17,10 @@
 // If vertices that share one successor share all successors, the vertices are
 // the arcs of a multigraph, and paths are trails. The longest trail is then
 // found by minimum-cost flows (trails.go).
+//
+// Within a component, vertices have local numbers, from 0. A length is a number
+// of vertices. "Before" and "after" count the vertices that a path visits in
+// earlier and later components.
 package directed
 
 import (
@@ -24,38 +28,42 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A Search looks for paths of a directed graph. At any time it has the best
-// solution found so far.
+// A Search looks for the longest path, the longest cycle or the fewest routes
+// of a directed graph. At any time it has the best solution found so far.
 type Search struct {
 	c         *work.Canceller
-	graph     dense.Lists // without loops
+	graph     dense.Lists // without loops; each list is in ascending order
 	objective objective
 
-	result [][]int32
-	value  int // number of vertices of the path or cycle, or of edges of routes
-	limit  int // no solution has a greater value
-	states int64
-	proven bool
+	// countsEdges says that the value of a solution is the number of its edges,
+	// as for routes, and not the number of its vertices.
+	countsEdges bool
+
+	result [][]int32 // the best solution known
+	value  int       // its value: see valueOf
+	bound  int       // no solution has a greater value
+	states int64     // the number of partial solutions looked at
+	proven bool      // whether the value is the bound
 }
 
-// An objective looks for solutions.
+// An objective knows how to look for the solutions of a [Search].
 type objective interface {
-	// turn continues for about the given work.
-	turn(least int)
+	// turn improves the solution and the bound of the search with about the
+	// given work. It is called only while they differ.
+	turn(units int)
 
-	// adapt returns the solution that can be made from paths, for example a
-	// cycle.
+	// adapt returns the solution that can be made from disjoint paths of the
+	// graph, for example a cycle from a path whose ends are joined. It returns
+	// nil if there is none. The solution may share memory with the paths.
 	adapt(paths [][]int32) [][]int32
-
-	// valueOfAll returns the value of a path or cycle over valueOfAll vertices.
-	valueOfAll() int
 }
 
-// IsProven reports whether the solution is proved to be optimal.
+// IsProven reports whether the solution is proved to be optimal. If there is
+// none, it is proved that none exists.
 func (s *Search) IsProven() bool { return s.proven }
 
 // Paths returns the paths of the solution. If a single path or cycle is looked
-// for, there is at most one.
+// for, there is at most one. They must not be changed.
 func (s *Search) Paths() [][]int32 { return s.result }
 
 // States returns the number of partial solutions that were looked at.
@@ -63,22 +71,23 @@ func (s *Search) States() int64 { return s.states }
 
 // Bound returns a value that no solution exceeds: the number of vertices of a
 // path or cycle, or of edges of routes.
-func (s *Search) Bound() int { return s.limit }
+func (s *Search) Bound() int { return s.bound }
 
 // MayVisitAll reports whether, for all that is known, one path or cycle may
 // visit all vertices.
-func (s *Search) MayVisitAll() bool { return s.limit >= s.objective.valueOfAll() }
+func (s *Search) MayVisitAll() bool { return s.bound >= s.valueOfAll() }
 
 // ExcludeAll records that no path or cycle visits all vertices.
-func (s *Search) ExcludeAll() { s.lower(s.objective.valueOfAll() - 1) }
+func (s *Search) ExcludeAll() { s.tighten(s.valueOfAll() - 1) }
 
-// lower reduces the upper bound to a limit, if that is lower.
-func (s *Search) lower(limit int) {
-	s.limit = max(s.value, min(s.limit, limit))
-	s.proven = s.proven || s.value >= s.limit
+// tighten records that no solution has a value greater than the given bound.
+func (s *Search) tighten(bound int) {
+	s.bound = max(s.value, min(s.bound, bound))
+	s.proven = s.proven || s.value >= s.bound
 }
 
-// Offer makes a solution from disjoint paths, and keeps it if it is better.
+// Offer makes a solution from disjoint paths of the graph, and keeps it if it
+// is better than the best one known. The paths must not be changed afterwards.
 func (s *Search) Offer(paths ...[]int32) {
 	paths = s.objective.adapt(paths)
 	if paths != nil {
@@ -86,7 +95,7 @@ func (s *Search) Offer(paths ...[]int32) {
 	}
 }
 
-// keep keeps a solution if it is better.
+// keep keeps a solution if it is better than the best one known.
 func (s *Search) keep(paths [][]int32) {
 	value := s.valueOf(paths)
 	if value <= s.value {
@@ -94,29 +103,36 @@ func (s *Search) keep(paths [][]int32) {
 	}
 	s.value = value
 	s.result = paths
-	s.proven = s.proven || s.value >= s.limit
+	s.proven = s.proven || s.value >= s.bound
 }
 
-// valueOf returns the value of a solution.
+// valueOf returns the value of a solution: the number of its vertices or, if
+// edges count, of its edges.
 func (s *Search) valueOf(paths [][]int32) (value int) {
 	for _, path := range paths {
 		value += len(path)
 	}
-	if _, isRoutes := s.objective.(*fewestRoutes); isRoutes {
+	if s.countsEdges {
 		value -= len(paths)
 	}
 	return value
 }
 
-// Turn continues for about the given work. The error is that of the canceller.
-func (s *Search) Turn(least int) error {
+// valueOfAll returns the value of a single path or cycle that visits all
+// vertices, whether or not there is one.
+func (s *Search) valueOfAll() int { return s.graph.Len() - dense.Bit(s.countsEdges) }
+
+// Turn continues the search with about the given work. The error is that of the
+// canceller.
+func (s *Search) Turn(units int) error {
 	if !s.proven && s.c.Err() == nil {
-		s.objective.turn(least)
+		s.objective.turn(units)
 	}
 	return s.c.Err()
 }
 
-// longestOf returns the longest path, and the first of equally long ones.
+// longestOf returns the longest path, and the first of equally long ones. It
+// returns nil if there are no paths.
 func longestOf(paths [][]int32) (longest []int32) {
 	for _, path := range paths {
 		if len(path) > len(longest) {

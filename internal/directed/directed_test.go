@@ -99,14 +99,14 @@ func runToProof(t *testing.T, s *Search) [][]int32 {
 	t.Helper()
 	for turn := 0; !s.IsProven(); turn++ {
 		if turn == 14 {
-			t.Fatalf("no proof after %d turns: value %d, at most %d", turn, s.value, s.limit)
+			t.Fatalf("no proof after %d turns: value %d, at most %d", turn, s.value, s.bound)
 		}
 		if err := s.Turn(1000); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if s.value != s.limit || s.value != s.valueOf(s.result) {
-		t.Fatalf("proven: %v, value %d, at most %d", s.result, s.value, s.limit)
+	if s.value != s.bound || s.value != s.valueOf(s.result) {
+		t.Fatalf("proven: %v, value %d, at most %d", s.result, s.value, s.bound)
 	}
 	return s.Paths()
 }
@@ -120,7 +120,7 @@ func checkAll(t *testing.T, g graphtest.Graph, light int) {
 	c := work.New(t.Context())
 	for start := -1; start < len(g); start++ {
 		for end := -1; end < len(g); end++ {
-			paths := runToProof(t, newPath(c, l, int32(start), int32(end), light, mostSteps))
+			paths := runToProof(t, newPath(c, l, int32(start), int32(end), light, maxSteps))
 			n := checkDisjoint(t, l, paths)
 			if n != o.path(start, end) || len(paths) > 1 {
 				t.Fatalf("%v: path %v from %d to %d, want %d", g, paths, start, end, o.path(start, end))
@@ -133,7 +133,7 @@ func checkAll(t *testing.T, g graphtest.Graph, light int) {
 			}
 		}
 	}
-	cycle := runToProof(t, newCycle(c, l, light, mostSteps))
+	cycle := runToProof(t, newCycle(c, l, light, maxSteps))
 	n := checkDisjoint(t, l, cycle)
 	if n > 0 && !l.Has(cycle[0][n-1], cycle[0][0]) {
 		t.Fatalf("%v: cycle %v", g, cycle)
@@ -156,7 +156,7 @@ func TestSmall(t *testing.T) {
 			step = graphtest.Scaled(13, 1)
 		}
 		for g := range graphtest.OfOrder(n, false, 0, step) {
-			for _, light := range []int{mostLight, 1} {
+			for _, light := range []int{maxLight, 1} {
 				checkAll(t, g, light)
 			}
 		}
@@ -170,7 +170,7 @@ func TestRandom(t *testing.T) {
 		r := rand.New(rand.NewPCG(seed, 11))
 		g := graphtest.Random(r, 2+r.IntN(7), 0.5+2.5*r.Float64(), false)
 		t.Run(fmt.Sprintf("seed=%d", seed), func(t *testing.T) {
-			for _, light := range []int{mostLight, 1 + r.IntN(4)} {
+			for _, light := range []int{maxLight, 1 + r.IntN(4)} {
 				checkAll(t, g, light)
 			}
 		})
@@ -325,21 +325,21 @@ func longestOfComponents(g graphtest.Graph, size int) (most int) {
 // are hard.
 func TestComponents(t *testing.T) {
 	for _, test := range []struct{ parts, size, light, steps int }{
-		{1000, 5, mostLight, mostSteps},
-		{graphtest.Scaled(5000, 200_000), 5, mostLight, mostSteps},
-		{100, 9, mostLight, mostSteps},
-		{100, 9, mostLight, 1}, // by tables of sets
-		{20, 5, 1, mostSteps},
-		{8, 9, 1, mostSteps},
-		{6, 18, mostLight, 1}, // hard until there are enough steps
+		{1000, 5, maxLight, maxSteps},
+		{graphtest.Scaled(5000, 200_000), 5, maxLight, maxSteps},
+		{100, 9, maxLight, maxSteps},
+		{100, 9, maxLight, 1}, // by tables of sets
+		{20, 5, 1, maxSteps},
+		{8, 9, 1, maxSteps},
+		{6, 18, maxLight, 1}, // hard until there are enough steps
 	} {
 		t.Run(fmt.Sprintf("parts=%d/size=%d/light=%d", test.parts, test.size, test.light), func(t *testing.T) {
 			r := rand.New(rand.NewPCG(uint64(test.parts), 15))
 			g := graphtest.Components(r, test.parts, test.size, 2*test.parts)
 			l := g.Lists()
 			s := newPath(work.New(t.Context()), l, -1, -1, test.light, test.steps)
-			isLight := test.size <= mostInTable || test.steps == mostSteps
-			if test.light == mostLight && isLight && !s.IsProven() {
+			isLight := test.size <= maxInTable || test.steps == maxSteps
+			if test.light == maxLight && isLight && !s.IsProven() {
 				t.Fatal("it takes turns")
 			}
 			got := checkDisjoint(t, l, runToProof(t, s))
@@ -353,12 +353,12 @@ func TestComponents(t *testing.T) {
 // TestCyclesOfComponents looks for the longest cycle of components that are too
 // large for a table of sets, with hardly any steps along paths.
 func TestCyclesOfComponents(t *testing.T) {
-	const size = mostInTable + 1
+	const size = maxInTable + 1
 	for seed := range uint64(graphtest.Scaled(10, 200)) {
 		r := rand.New(rand.NewPCG(seed, 17))
 		g := graphtest.Components(r, 1, size, 0)
 		want := newOracle(g).cycle
-		cycle := runToProof(t, newCycle(work.New(t.Context()), g.Lists(), mostLight, 1))
+		cycle := runToProof(t, newCycle(work.New(t.Context()), g.Lists(), maxLight, 1))
 		if got := checkDisjoint(t, g.Lists(), cycle); got != want {
 			t.Errorf("seed %d: a cycle of %d vertices, want %d", seed, got, want)
 		}
@@ -398,8 +398,8 @@ func TestCoverIsBest(t *testing.T) {
 		l := g.Lists()
 		c := work.New(t.Context())
 		k := newCycleCover(c, l, nil, nil)
-		if want := mostInCycles(g, -1); k.most != want {
-			t.Errorf("%v: cycles of %d vertices, want %d", g, k.most, want)
+		if want := mostInCycles(g, -1); k.bound != want {
+			t.Errorf("%v: cycles of %d vertices, want %d", g, k.bound, want)
 		}
 		k.run(1000, nil)
 		if n := len(k.best); n > 0 {
@@ -426,8 +426,8 @@ func TestCoverIsBest(t *testing.T) {
 		}
 		k = newCycleCover(c, l, before, after)
 		want := mostInCycles(hubbed, len(g)) - 1
-		if want >= 0 && k.most != want {
-			t.Errorf("%v: a path and cycles of %d vertices, want %d", g, k.most, want)
+		if want >= 0 && k.bound != want {
+			t.Errorf("%v: a path and cycles of %d vertices, want %d", g, k.bound, want)
 		}
 		k.run(1000, nil)
 		if want < 0 && k.best != nil {
@@ -489,10 +489,10 @@ func TestTrailsInParts(t *testing.T) {
 		open, closed := longestTrail(arcs)
 		l := graphtest.Followers(arcs).Lists()
 		c := work.New(t.Context())
-		if got := checkDisjoint(t, l, runToProof(t, newPath(c, l, -1, -1, 1, mostSteps))); got != open {
+		if got := checkDisjoint(t, l, runToProof(t, newPath(c, l, -1, -1, 1, maxSteps))); got != open {
 			t.Errorf("%v: a trail of %d arcs, want %d", arcs, got, open)
 		}
-		if got := checkDisjoint(t, l, runToProof(t, newCycle(c, l, 1, mostSteps))); got != closed {
+		if got := checkDisjoint(t, l, runToProof(t, newCycle(c, l, 1, maxSteps))); got != closed {
 			t.Errorf("%v: a closed trail of %d arcs, want %d", arcs, got, closed)
 		}
 	}
@@ -518,7 +518,7 @@ func TestTrailAvoids(t *testing.T) {
 			t.Fatalf("%v: a closed trail of %d arcs, want %d", test.arcs, closed, test.want)
 		}
 		l := graphtest.Followers(test.arcs).Lists()
-		cycle := runToProof(t, newCycle(work.New(t.Context()), l, 1, mostSteps))
+		cycle := runToProof(t, newCycle(work.New(t.Context()), l, 1, maxSteps))
 		if got := checkDisjoint(t, l, cycle); got != test.want {
 			t.Errorf("%v: a closed trail of %d arcs, want %d", test.arcs, got, test.want)
 		}
@@ -537,10 +537,10 @@ func TestStops(t *testing.T) {
 	} {
 		l := g.Lists()
 		for kind, begin := range map[string]func(c *work.Canceller) *Search{
-			"path":    func(c *work.Canceller) *Search { return newPath(c, l, -1, -1, 4, mostSteps) },
-			"to":      func(c *work.Canceller) *Search { return newPath(c, l, -1, 7, 4, mostSteps) },
-			"between": func(c *work.Canceller) *Search { return newPath(c, l, 3, 7, 4, mostSteps) },
-			"cycle":   func(c *work.Canceller) *Search { return newCycle(c, l, 4, mostSteps) },
+			"path":    func(c *work.Canceller) *Search { return newPath(c, l, -1, -1, 4, maxSteps) },
+			"to":      func(c *work.Canceller) *Search { return newPath(c, l, -1, 7, 4, maxSteps) },
+			"between": func(c *work.Canceller) *Search { return newPath(c, l, 3, 7, 4, maxSteps) },
+			"cycle":   func(c *work.Canceller) *Search { return newCycle(c, l, 4, maxSteps) },
 			"routes":  func(c *work.Canceller) *Search { return NewRoutes(c, l) },
 		} {
 			least := 0

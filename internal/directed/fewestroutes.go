@@ -1,6 +1,8 @@
 package directed
 
 import (
+	"slices"
+
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/match"
 	"example.com/knighttour/internal/pathset"
@@ -15,70 +17,54 @@ import (
 // Mathematical Society 7(4), 1956, doi:10.1090/S0002-9939-1956-0078334-6.
 type fewestRoutes struct {
 	*Search
-	rest *pathset.Search // for a graph whose matching has cycles
+	rest *pathset.Search // for a graph whose matching has cycles; nil before the first turn
 }
 
-// NewRoutes returns a search for the fewest routes of a graph without loops. If
-// c is stopped, each vertex is a route.
+// NewRoutes returns a search for the fewest routes of a graph without loops,
+// whose lists are in ascending order. If c is stopped, each vertex is a route.
 func NewRoutes(c *work.Canceller, g dense.Lists) *Search {
 	n := g.Len()
-	s := &Search{c: c, graph: g, limit: max(0, n-1)}
+	s := &Search{c: c, graph: g, bound: max(0, n-1), countsEdges: true}
 	r := &fewestRoutes{Search: s}
 	s.objective = r
 	s.result = r.complete(nil)
-	s.lower(s.limit)
+	s.tighten(s.bound)
 	if s.proven {
 		return s
 	}
 	if c.Spend(n) != nil {
 		return s
 	}
-	prev := g.Transpose(c)
-	one := func(int32) (left, right int) { return 1, 1 }
-	var m match.Matching
-	if _, err := m.Saturates(c, g, prev, one, 0); err != nil {
+	l := newLinking(c, g)
+	if l == nil {
 		return s
 	}
-	l := linking{
-		c:     c,
-		graph: g,
-		prev:  prev,
-		to:    make([]int32, n),
-		from:  make([]int32, n),
-	}
-	size := 0
-	for v := range l.to {
-		l.to[v] = max(-1, m.Left[v][0])
-		l.from[v] = max(-1, m.Right[v][0])
-		size += dense.Bit(l.to[v] >= 0)
-	}
+	bound := l.len()
 	s.states += int64(n)
 	paths := l.paths()
 	if c.Err() == nil {
 		s.keep(r.complete(paths))
-		s.lower(size)
+		s.tighten(bound)
 	}
 	return s
 }
 
-// valueOfAll implements [objective].
-func (r *fewestRoutes) valueOfAll() int { return r.graph.Len() - 1 }
-
-// adapt implements [objective]: all other vertices become paths of one vertex.
+// adapt makes each vertex that is on none of the paths a path of its own.
 func (r *fewestRoutes) adapt(paths [][]int32) [][]int32 { return r.complete(paths) }
 
-// turn implements [objective].
-func (r *fewestRoutes) turn(least int) {
+// turn continues a [pathset.Search], which joins routes that the matching does
+// not.
+func (r *fewestRoutes) turn(units int) {
 	if r.rest == nil {
 		r.rest = pathset.NewRoutes(r.c, &dense.Graph{Lists: r.graph})
 	}
 	r.rest.Offer(r.result...)
 	states := r.rest.States()
-	r.rest.Turn(least)
+	r.rest.Turn(units)
 	r.states += r.rest.States() - states
 	r.keep(r.rest.Paths())
 	if r.c.Err() == nil {
-		r.lower(r.rest.Bound())
+		r.tighten(r.rest.Bound())
 	}
 }
 
@@ -87,15 +73,15 @@ func (r *fewestRoutes) turn(least int) {
 func (r *fewestRoutes) complete(paths [][]int32) [][]int32 {
 	n := r.graph.Len()
 	all := make([][]int32, 0, len(paths))
-	on := make([]int32, n) // by vertex: one more than the index of its path, or 0
+	pathOf := make([]int32, n) // by vertex: one more than the index of its path, or 0
 	for i, path := range paths {
 		for _, v := range path {
-			on[v] = int32(i) + 1
+			pathOf[v] = int32(i) + 1
 		}
 	}
 	isAdded := make([]bool, len(paths))
 	for v := range int32(n) {
-		switch i := on[v] - 1; {
+		switch i := pathOf[v] - 1; {
 		case i < 0:
 			all = append(all, []int32{v})
 		case !isAdded[i]:
@@ -107,45 +93,63 @@ func (r *fewestRoutes) complete(paths [][]int32) [][]int32 {
 	return all
 }
 
-// A linking is a set of edges that form disjoint paths and cycles.
+// A linking is a set of edges, the links, that form disjoint paths and cycles.
 type linking struct {
-	c     *work.Canceller
-	graph dense.Lists
-	prev  dense.Lists
-	to    []int32 // by vertex: its successor, or -1
-	from  []int32 // by vertex: its predecessor, or -1
-	cycle []int32 // by vertex: the first vertex of its cycle, or -1 on a path
+	c         *work.Canceller
+	graph     dense.Lists
+	preceding dense.Lists // the transpose of graph
+	next      []int32     // by vertex: the vertex that its link leads to, or -1
+	prev      []int32     // by vertex: the vertex that its link comes from, or -1
+
+	// cycle holds, by vertex, the first vertex of its cycle, or -1 if it is on
+	// a path. The first vertex that findCycles meets names the cycle.
+	cycle []int32
+}
+
+// newLinking returns the links of a maximum matching of vertices with their
+// successors. It returns nil if c is stopped.
+func newLinking(c *work.Canceller, g dense.Lists) *linking {
+	n := g.Len()
+	l := &linking{
+		c:         c,
+		graph:     g,
+		preceding: g.Transpose(c),
+		next:      make([]int32, n),
+		prev:      make([]int32, n),
+	}
+	one := func(int32) (left, right int) { return 1, 1 }
+	var m match.Matching
+	if _, err := m.Saturates(c, g, l.preceding, one, 0); err != nil {
+		return nil
+	}
+	for v := range l.next {
+		l.next[v] = max(-1, m.Left[v][0])
+		l.prev[v] = max(-1, m.Right[v][0])
+	}
+	return l
+}
+
+// len returns the number of links.
+func (l *linking) len() (count int) {
+	for _, v := range l.next {
+		count += dense.Bit(v >= 0)
+	}
+	return count
 }
 
 // paths joins as many cycles as it can to paths or to each other, opens the
-// other cycles by removing an edge, and returns all paths.
+// other cycles by removing a link, and returns all paths.
 func (l *linking) paths() (paths [][]int32) {
-	heads := l.findCycles()
-	for joined := true; joined && l.c.Err() == nil; {
-		joined = false
-		rest := heads[:0]
-		for _, v := range heads {
-			if l.cycle[v] != v {
-				continue // it has been joined already
-			}
-			if l.join(v) {
-				joined = true
-			} else {
-				rest = append(rest, v)
-			}
-		}
-		heads = rest
+	for _, v := range l.joinAll(l.findCycles()) {
+		l.prev[l.next[v]] = -1
+		l.next[v] = -1
 	}
-	for _, v := range heads {
-		l.from[l.to[v]] = -1
-		l.to[v] = -1
-	}
-	for v := range int32(len(l.to)) {
-		if l.from[v] >= 0 {
+	for v := range int32(len(l.next)) {
+		if l.prev[v] >= 0 {
 			continue
 		}
 		var path []int32
-		for u := v; u >= 0; u = l.to[u] {
+		for u := v; u >= 0; u = l.next[u] {
 			path = append(path, u)
 		}
 		paths = append(paths, path)
@@ -155,17 +159,34 @@ func (l *linking) paths() (paths [][]int32) {
 	return paths
 }
 
-// findCycles returns the first vertex of each cycle. It sets l.cycle[v] to the
-// first vertex of the cycle of v, or to -1 if v is on a path.
-func (l *linking) findCycles() (heads []int32) {
-	n := len(l.to)
-	l.cycle = make([]int32, n)
-	const unknown = -2
-	for v := range int32(n) {
-		l.cycle[v] = unknown
+// joinAll joins cycles, given by their first vertices, until none can be
+// joined. It returns the cycles that are left, in the memory of the list.
+func (l *linking) joinAll(cycles []int32) []int32 {
+	for joined := true; joined && l.c.Err() == nil; {
+		joined = false
+		rest := cycles[:0]
+		for _, v := range cycles {
+			switch {
+			case l.cycle[v] != v:
+				// Another cycle has been joined to this one, under its name.
+			case l.join(v):
+				joined = true
+			default:
+				rest = append(rest, v)
+			}
+		}
+		cycles = rest
 	}
+	return cycles
+}
+
+// findCycles sets l.cycle, and returns the first vertex of each cycle.
+func (l *linking) findCycles() (cycles []int32) {
+	n := len(l.next)
+	const unknown = -2
+	l.cycle = slices.Repeat([]int32{unknown}, n)
 	for v := range int32(n) {
-		for u := v; l.from[v] < 0 && u >= 0; u = l.to[u] {
+		for u := v; l.prev[v] < 0 && u >= 0; u = l.next[u] {
 			l.cycle[u] = -1
 		}
 	}
@@ -173,30 +194,31 @@ func (l *linking) findCycles() (heads []int32) {
 		if l.cycle[v] != unknown {
 			continue
 		}
-		heads = append(heads, v)
+		cycles = append(cycles, v)
 		l.relabel(v, v)
 	}
 	l.c.Spend(3 * n)
-	return heads
+	return cycles
 }
 
-// relabel assigns the vertices from v on along the links to another cycle.
+// relabel assigns the vertices from v on along the links to another cycle or,
+// if cycle is -1, to a path.
 func (l *linking) relabel(v, cycle int32) {
-	for u := v; u >= 0 && l.cycle[u] != cycle; u = l.to[u] {
+	for u := v; u >= 0 && l.cycle[u] != cycle; u = l.next[u] {
 		l.cycle[u] = cycle
 		l.c.Spend(1)
 	}
 }
 
-// join joins a cycle to a path or to another cycle, without losing an edge: it
+// join joins a cycle to a path or to another cycle, without losing a link: it
 // tries to remove each link of the cycle in turn, the link from u to v. It
 // reports whether one of them can be removed. It reports false if l.c is
 // stopped.
 func (l *linking) join(cycle int32) bool {
 	u := cycle
 	for {
-		v := l.to[u]
-		if l.c.Spend(1+len(l.graph.Of(u))+len(l.prev.Of(v))) != nil {
+		v := l.next[u]
+		if l.c.Spend(1+len(l.graph.Of(u))+len(l.preceding.Of(v))) != nil {
 			return false
 		}
 		for _, w := range l.graph.Of(u) {
@@ -205,7 +227,7 @@ func (l *linking) join(cycle int32) bool {
 			}
 			// u-v and a-w become u-w and a-v. If w is the first vertex of a
 			// path, there is no a, and v becomes the first vertex.
-			a := l.from[w]
+			a := l.prev[w]
 			if a < 0 || l.graph.Has(a, v) {
 				l.relabel(v, l.cycle[w])
 				l.link(u, w)
@@ -213,8 +235,8 @@ func (l *linking) join(cycle int32) bool {
 				return true
 			}
 		}
-		for _, a := range l.prev.Of(v) {
-			if l.to[a] < 0 { // a is the last vertex of a path
+		for _, a := range l.preceding.Of(v) {
+			if l.next[a] < 0 { // a is the last vertex of a path
 				l.relabel(v, l.cycle[a])
 				l.link(a, v)
 				l.link(u, -1)
@@ -228,13 +250,13 @@ func (l *linking) join(cycle int32) bool {
 	}
 }
 
-// link makes the edge from u to v a link. If u or v is -1, it removes the link
-// of the other vertex.
+// link makes the edge from u to v a link. If u or v is -1, the other vertex
+// becomes the first or the last one of a path.
 func (l *linking) link(u, v int32) {
 	if u >= 0 {
-		l.to[u] = v
+		l.next[u] = v
 	}
 	if v >= 0 {
-		l.from[v] = u
+		l.prev[v] = u
 	}
 }

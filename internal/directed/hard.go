@@ -7,52 +7,64 @@ import (
 	"example.com/knighttour/internal/pathset"
 )
 
-// A hardComponent is a component without a table. It is asked for the
-// best path through it, given what is known about the paths before and after
-// it. If it leads to other hard components, it is also asked for the longest
-// path to each exit, a vertex with an edge towards them.
+// A hardComponent is a component without a table. It is asked for the best path
+// through it, given what is known about the paths before and after it. If it
+// leads to other hard components, it is also asked for the longest path to each
+// exit, a vertex with an edge towards them.
+//
+// All vertices here have local numbers, except those of path and pathTo.
 type hardComponent struct {
-	p      *longestPath
-	i      int // its index
-	graph  *dense.Graph
-	twoWay *dense.Graph     // the same as an undirected graph, if it has each edge in both directions
-	arcs   *dense.Junctions // nil unless paths are trails
-	before []int32          // by place, like all lists here: vertices known before
-	after  []int32          // vertices after, over light components only
-	exits  []int32          // the places of the exits
-	isExit []bool
-	pathTo [][]int32 // by exit: the longest path known, in vertices of the graph
+	p     *longestPath
+	index int // of the component
+	graph *dense.Graph
 
-	begun   bool        // whether join has been called
-	cover   *cycleCover // nil before the first turn, or if the component has no cover
+	// twoWay is the same as an undirected graph, or nil unless each edge leads
+	// both ways.
+	twoWay *dense.Graph
+
+	// junctions is nil unless paths are trails.
+	junctions *dense.Junctions
+
+	before []int32   // by vertex: the length of the longest path known before it, or never
+	after  []int32   // by vertex: the same after it, over light components only
+	exits  []int32   // in ascending order
+	isExit []bool    // by vertex
+	pathTo [][]int32 // by vertex: the longest path known to an exit, in global numbers; or nil
+
+	hasJoined bool        // whether join has been called with work
+	cover     *cycleCover // nil before, or if the component has no cover
+
 	through componentQuery
-	to      []componentQuery // one for each exit, or one for all together if there are many
+	toExits []componentQuery // one for each exit, or one for all together if there are many
 
-	path  []int32 // the best path through the component, in vertices of the graph
-	value int     // number of vertices of the whole path, here and elsewhere
-	most  int     // upper bound on the vertices of the longest path through it
+	// The results of the last pass. A whole path is a path through the
+	// component with what it visits before and after.
+	path   []int32 // the best path through the component, in global numbers; or nil
+	length int     // of the whole path
+	bound  int     // no whole path is longer
 
-	offered [][]int32 // paths of places in the component that were found elsewhere
+	offered [][]int32 // paths in the component that were found elsewhere since the last pass
 }
 
-// A componentQuery is a question to a component. It starts over when more is
-// known about the paths before the component.
+// A componentQuery asks a component for the longest path with what it visits
+// before and after. It starts over when more is known about that.
 type componentQuery struct {
 	before, after []int32
-	search        *pathset.Search
-	twoWay        *undirectedQuery // of a search of an undirected graph; or nil
-	trail         *trailQuery      // instead of the search, where paths are trails
+	trail         *trailQuery      // where paths are trails; else nil, and search is used
+	search        *pathset.Search  // of the component, or of the undirected graph of twoWay
+	twoWay        *undirectedQuery // or nil
 }
 
-// mostExits limits the size of a component, in vertices and edges times exits,
+// maxExits limits the size of a component, in vertices and edges times exits,
 // that is asked for the longest path to each exit.
-const mostExits = 1 << 17
+const maxExits = 1 << 17
 
-// makeHard makes a component hard.
+// makeHard makes a component hard. From the first hard component on, the
+// lengths known and their bounds are separate slices.
 func (p *longestPath) makeHard(i int) {
 	if p.hard == nil {
 		p.hard = make([]*hardComponent, p.parts.len())
-		p.most = lengths{
+		p.bounds = lengths{
 			before: slices.Clone(p.known.before),
 			to:     slices.Clone(p.known.to),
 		}
@@ -60,14 +72,14 @@ func (p *longestPath) makeHard(i int) {
 	graph := dense.NewGraph(p.parts.inside(p.c, i), false)
 	n := graph.Len()
 	h := &hardComponent{
-		p:      p,
-		i:      i,
-		graph:  graph,
-		arcs:   dense.NewJunctions(p.c, graph.Lists),
-		before: make([]int32, n),
-		after:  make([]int32, n),
-		isExit: make([]bool, n),
-		pathTo: make([][]int32, n),
+		p:         p,
+		index:     i,
+		graph:     graph,
+		junctions: dense.NewJunctions(p.c, graph.Lists),
+		before:    make([]int32, n),
+		after:     make([]int32, n),
+		isExit:    make([]bool, n),
+		pathTo:    make([][]int32, n),
 	}
 	if graph.IsTwoWay(p.c) {
 		h.twoWay = dense.NewGraph(graph.Lists, true)
@@ -79,71 +91,91 @@ func (p *longestPath) makeHard(i int) {
 func (p *longestPath) queries() (count int) {
 	for _, h := range p.hard {
 		if h != nil {
-			count += 1 + len(h.to)
+			count += 1 + len(h.toExits)
 		}
 	}
 	return count
 }
 
-// pass looks for the best way through the component, with the given work for
-// each query.
-func (h *hardComponent) pass(least int) {
-	p := h.p
+// An entrance says what is known about the paths before a component.
+type entrance struct {
+	bound  int32 // on the length of such a path; never if no path enters the component
+	excess int32 // by how much a path may be longer than the longest one known to its last vertex
+}
+
+// unlimited is the excess if a path may enter where none is known: a bound plus
+// this excess excludes nothing.
+const unlimited = -never
+
+// pass looks for the best paths through the component and to its exits, with
+// the given work for each query. The components before it must have been
+// passed, since the lengths before its vertices must be known.
+func (h *hardComponent) pass(units int) {
 	h.path = nil
-	h.most = 0
-	// before bounds the number of vertices that a path visits before the
-	// component, and excess is by how much it exceeds the longest one known.
-	before, excess := never, int32(0)
-	after := never
-	for j, v := range p.parts.part(h.i) {
-		h.before[j] = p.known.before[v]
-		h.after[j] = p.after[v]
-		before = max(before, p.most.before[v])
-		after = max(after, h.after[j])
-		switch {
-		case p.most.before[v] < 0:
-			// No path enters the component here.
-		case h.before[j] < 0:
-			excess = -never
-		default:
-			excess = max(excess, p.most.before[v]-h.before[j])
-		}
-	}
-	if before < 0 {
+	h.bound = 0
+	in := h.enter()
+	if in.bound < 0 {
 		return
 	}
 	h.setExits()
-	to := before + int32(len(h.before)) // upper bound on the path to a vertex of the component
-	if after >= 0 {
-		h.most = int(to + after)
-		h.join(least)
-		path, bound := h.ask(&h.through, h.after, least)
-		h.most = min(h.most, bound+int(excess))
-		if h.cover != nil && slices.Equal(h.cover.before, h.before) {
-			h.most = min(h.most, h.cover.most+int(excess))
-		}
-		if path != nil {
-			first, last := path[0], path[len(path)-1]
-			h.path = p.parts.named(h.i, path)
-			h.value = int(h.before[first]) + len(path) + int(h.after[last])
-			h.learn(path)
-		}
-	}
-	h.passExits(to, excess, least)
+	h.passThrough(in, units)
+	h.passExits(in, units)
 	h.offered = nil
 }
 
-// join looks for a path by joining the cycles of a cover, with the given work.
-func (h *hardComponent) join(least int) {
-	if least == 0 || h.arcs != nil {
+// enter sets what is known before and after each vertex.
+func (h *hardComponent) enter() entrance {
+	p := h.p
+	in := entrance{bound: never}
+	for j, v := range p.parts.part(h.index) {
+		h.before[j] = p.known.before[v]
+		h.after[j] = p.after[v]
+		in.bound = max(in.bound, p.bounds.before[v])
+		switch {
+		case p.bounds.before[v] < 0:
+			// No path enters the component here.
+		case h.before[j] < 0:
+			in.excess = unlimited
+		default:
+			in.excess = max(in.excess, p.bounds.before[v]-h.before[j])
+		}
+	}
+	return in
+}
+
+// passThrough looks for the best path through the component that continues over
+// light components only, with the given work.
+func (h *hardComponent) passThrough(in entrance, units int) {
+	p := h.p
+	maxAfter := slices.Max(h.after)
+	if maxAfter < 0 {
+		return // no path can end there
+	}
+	h.bound = int(in.bound) + h.graph.Len() + int(maxAfter)
+	h.join(units)
+	path, bound := h.ask(&h.through, h.after, units)
+	h.bound = min(h.bound, bound+int(in.excess))
+	if h.cover != nil && slices.Equal(h.cover.before, h.before) {
+		h.bound = min(h.bound, h.cover.bound+int(in.excess))
+	}
+	if path == nil {
 		return
 	}
-	if !h.begun {
-		h.begun = true
+	first, last := path[0], path[len(path)-1]
+	h.path = p.parts.global(h.index, path)
+	h.length = int(h.before[first]) + len(path) + int(h.after[last])
+	h.learn(path)
+}
+
+// join looks for a path by joining the cycles of a cover, with the given work.
+// It offers the path to the queries.
+func (h *hardComponent) join(units int) {
+	if units == 0 || h.junctions != nil {
+		return
+	}
+	if !h.hasJoined {
+		h.hasJoined = true
 		h.cover = newCycleCover(h.p.c, h.graph.Lists, h.before, h.after)
-		if h.cover == nil {
-			return
-		}
 	}
 	if h.cover == nil {
 		return
@@ -151,54 +183,64 @@ func (h *hardComponent) join(least int) {
 	for _, path := range h.offered {
 		h.cover.offer(path)
 	}
-	h.cover.run(least, nil)
+	h.cover.run(units, nil)
 	if h.cover.best != nil {
 		h.offered = append(h.offered, h.cover.best)
 	}
 }
 
-// setExits finds the exits, unless they are known.
+// setExits finds the exits, and makes a query for each, unless that has been
+// done.
 func (h *hardComponent) setExits() {
 	p := h.p
-	if h.to != nil || !p.leads[h.i] {
+	if h.toExits != nil || !p.leads[h.index] {
 		return
 	}
-	for j, v := range p.parts.part(h.i) {
+	for j, v := range p.parts.part(h.index) {
 		for _, w := range p.graph.Of(v) {
 			other := p.parts.of[w]
-			if int(other) != h.i && (p.hard[other] != nil || p.leads[other]) {
+			if int(other) != h.index && (p.hard[other] != nil || p.leads[other]) {
 				h.exits = append(h.exits, int32(j))
 				h.isExit[j] = true
 				break
 			}
 		}
 	}
-	h.to = make([]componentQuery, 1)
-	if len(h.exits)*(h.graph.Len()+len(h.graph.List)) <= mostExits {
-		h.to = make([]componentQuery, len(h.exits))
+	queries := len(h.exits)
+	if queries*(h.graph.Len()+len(h.graph.List)) > maxExits {
+		queries = 1
 	}
+	h.toExits = make([]componentQuery, queries)
 }
 
-// passExits finds the longest paths to the exits. most bounds their lengths,
-// and excess how many more vertices than known come before the component.
-func (h *hardComponent) passExits(most, excess int32, least int) {
+// forgetExits makes the next pass find the exits anew.
+func (h *hardComponent) forgetExits() {
+	h.toExits = nil
+	h.exits = nil
+	clear(h.isExit)
+}
+
+// passExits finds the longest paths to the exits, with the given work for each
+// query.
+func (h *hardComponent) passExits(in entrance, units int) {
 	p := h.p
-	part := p.parts.part(h.i)
-	for k := range h.to {
+	part := p.parts.part(h.index)
+	maxTo := int(in.bound) + len(part) // no path to a vertex of the component is longer
+	for k := range h.toExits {
 		exits := h.exits
-		if len(h.to) > 1 {
+		if len(h.toExits) > 1 {
 			exits = h.exits[k : k+1]
 		}
-		after := slices.Repeat([]int32{never}, len(part))
+		after := slices.Repeat([]int32{never}, len(part)) // a path ends at an exit
 		for _, j := range exits {
 			after[j] = 0
 		}
-		path, bound := h.ask(&h.to[k], after, least)
+		path, bound := h.ask(&h.toExits[k], after, units)
 		if path != nil {
 			h.learn(path)
 		}
 		for _, j := range exits {
-			p.most.to[part[j]] = int32(min(int(most), bound+int(excess)))
+			p.bounds.to[part[j]] = int32(min(maxTo, bound+int(in.excess)))
 		}
 	}
 	for _, j := range h.exits {
@@ -211,37 +253,37 @@ func (h *hardComponent) passExits(most, excess int32, least int) {
 }
 
 // learn keeps each beginning of a path that ends at an exit, if it is longer
-// than the best path known to that exit. The vertices of path are places in the
-// component, those of the known paths are vertices of the graph. Both lengths
-// include what comes before the component.
+// than the best path known to that exit. Both lengths include what comes before
+// the component.
 func (h *hardComponent) learn(path []int32) {
-	named := h.p.parts.named(h.i, path)
-	for j, x := range path {
-		if !h.isExit[x] {
+	global := h.p.parts.global(h.index, path)
+	for i, j := range path {
+		if !h.isExit[j] {
 			continue
 		}
-		known := h.pathTo[x]
-		length := plus(h.before[path[0]], int32(j+1))
+		known := h.pathTo[j]
+		length := plus(h.before[path[0]], int32(i+1))
 		if known == nil || length > plus(h.p.known.before[known[0]], int32(len(known))) {
-			h.pathTo[x] = named[: j+1 : j+1]
+			h.pathTo[j] = global[: i+1 : i+1]
 		}
 	}
 }
 
-// ask continues a query for the given work. It returns the best path known, or
-// nil, and an upper bound on the vertices of the whole path, here and
-// elsewhere.
-func (h *hardComponent) ask(q *componentQuery, after []int32, least int) (path []int32, most int) {
+// ask continues a query with the given work. after holds, by vertex, what a
+// path visits after it, or never. The result is the best path known, which
+// belongs to the query, or nil; and an upper bound on its length with what it
+// visits before and after.
+func (h *hardComponent) ask(q *componentQuery, after []int32, units int) (path []int32, bound int) {
 	if !slices.Equal(q.before, h.before) || !slices.Equal(q.after, after) {
 		h.begin(q, after)
 	}
 	if q.trail != nil {
-		return q.trail.ask(h.p, least)
+		return q.trail.ask(h.p, units)
 	}
 	q.offer(h.offered)
-	if least > 0 && isEnough(h.graph.Lists, least) {
+	if units > 0 && isEnough(h.graph.Lists, units) {
 		states := q.search.States()
-		q.search.Turn(least)
+		q.search.Turn(units)
 		h.p.states += q.search.States() - states
 	}
 	if paths := q.search.Paths(); len(paths) > 0 {
@@ -262,20 +304,20 @@ func (q *componentQuery) offer(paths [][]int32) {
 // isEnough reports whether the given work is enough for a [pathset.Search] of a
 // component. In a large component, the first turn takes far more work than it
 // is given.
-func isEnough(l dense.Lists, least int) bool {
-	const perEdge = 512
+func isEnough(l dense.Lists, units int) bool {
+	const unitsPerEdge = 512
 	size := l.Len() + len(l.List)
-	return size <= mostCovered || least >= perEdge*size
+	return size <= maxCovered || units >= unitsPerEdge*size
 }
 
-// begin starts a query over, since more is known about the paths before the
-// component.
+// begin starts a query over, since more is known about what paths visit before
+// or after the component. The new search is offered the paths of the old one.
 func (h *hardComponent) begin(q *componentQuery, after []int32) {
-	last := q.search
+	old := q.search
 	*q = componentQuery{
 		before: slices.Clone(h.before),
 		after:  slices.Clone(after),
-		trail:  newTrailQuery(h.p.c, h.arcs, h.before, after),
+		trail:  newTrailQuery(h.p.c, h.junctions, h.before, after),
 	}
 	if q.trail != nil {
 		return
@@ -286,7 +328,7 @@ func (h *hardComponent) begin(q *componentQuery, after []int32) {
 	} else {
 		q.search = pathset.NewPathThrough(h.p.c, h.graph, h.before, after)
 	}
-	if last != nil {
-		q.offer(last.Paths())
+	if old != nil {
+		q.offer(old.Paths())
 	}
 }

@@ -16,36 +16,44 @@ import (
 type longestCycle struct {
 	*Search
 	parts     *condensation
-	light     int // the largest number of vertices of a component with a table
+	light     int // the largest number of vertices of a component whose paths are all followed
 	rowSearch rowSearch
 	list      []*cyclicComponent // the components that may have a longer cycle, largest first
 }
 
-// A cyclicComponent component has a cycle.
+// A cyclicComponent is a component with a cycle: one with several vertices. Its
+// searches are in local numbers.
 type cyclicComponent struct {
-	i      int // its number
-	size   int
-	graph  dense.Lists // set by longestCycle.begin
-	most   int         // upper bound on the vertices of a cycle
+	index    int // of the component
+	size     int // its number of vertices
+	bound    int // no cycle is longer
+	followed bool
+
+	// Set by longestCycle.begin. A component has either a trailSearch, if its
+	// cycles are trails, or a search, perhaps with covers.
+	graph  dense.Lists
+	trail  *trailSearch
 	search *pathset.Search
-	cover  *cycleCover  // of cycles
-	paths  *cycleCover  // of paths that may be closed
-	trail  *trailSearch // instead of search, if cycles are trails
-	tried  bool         // whether tables have been tried
+	cover  *cycleCover // of cycles
+	paths  *cycleCover // of paths that may be closed
 }
 
-// NewCycle returns a search for the longest cycle of a graph without loops.
+// hasBegun reports whether the search for a cycle of the component has begun.
+func (x *cyclicComponent) hasBegun() bool { return x.search != nil || x.trail != nil }
+
+// NewCycle returns a search for the longest cycle of a graph without loops,
+// whose lists are in ascending order.
 func NewCycle(c *work.Canceller, g dense.Lists) *Search {
-	return newCycle(c, g, mostLight, mostSteps)
+	return newCycle(c, g, maxLight, maxSteps)
 }
 
-// newCycle is [NewCycle] with other numbers for mostLight and mostSteps. If c
-// is stopped, the search knows no more than the size of the graph.
+// newCycle is [NewCycle] with other numbers for maxLight and maxSteps. If c is
+// stopped, the search knows no more than the size of the graph.
 func newCycle(c *work.Canceller, g dense.Lists, light, steps int) *Search {
-	s := &Search{c: c, graph: g, limit: g.Len()}
+	s := &Search{c: c, graph: g, bound: g.Len()}
 	lc := &longestCycle{Search: s, light: light, rowSearch: rowSearch{c: c, limit: steps}}
 	s.objective = lc
-	s.lower(s.limit)
+	s.tighten(s.bound)
 	if s.proven {
 		return s
 	}
@@ -56,7 +64,7 @@ func newCycle(c *work.Canceller, g dense.Lists, light, steps int) *Search {
 	s.states += int64(g.Len())
 	for i := range lc.parts.len() {
 		if n := len(lc.parts.part(i)); n > 1 {
-			lc.list = append(work.Grow(c, lc.list), &cyclicComponent{i: i, size: n, most: n})
+			lc.list = append(work.Grow(c, lc.list), &cyclicComponent{index: i, size: n, bound: n})
 		}
 		c.Spend(1)
 	}
@@ -65,16 +73,14 @@ func newCycle(c *work.Canceller, g dense.Lists, light, steps int) *Search {
 	return s
 }
 
-// valueOfAll implements [objective].
-func (lc *longestCycle) valueOfAll() int { return lc.graph.Len() }
-
-// followAll finds the longest cycles of small components.
+// followAll looks for the longest cycles of small components by following
+// paths.
 func (lc *longestCycle) followAll() {
 	for _, x := range lc.list {
 		if lc.c.Spend(1) != nil {
 			return
 		}
-		if x.most > lc.value && !x.tried {
+		if x.bound > lc.value && !x.followed {
 			lc.follow(x)
 		}
 	}
@@ -87,43 +93,38 @@ func (lc *longestCycle) settle() {
 	if lc.c.Err() != nil {
 		return
 	}
-	lc.list = slices.DeleteFunc(lc.list, func(x *cyclicComponent) bool { return x.most <= lc.value })
-	limit := lc.value
+	lc.list = slices.DeleteFunc(lc.list, func(x *cyclicComponent) bool { return x.bound <= lc.value })
+	bound := lc.value
 	for _, x := range lc.list {
-		limit = max(limit, x.most)
+		bound = max(bound, x.bound)
 	}
-	lc.lower(limit)
+	lc.tighten(bound)
 }
 
-// follow finds the longest cycle of a small component. The first vertex of each
-// cycle is the one with the smallest place.
+// follow looks for the longest cycle of a component, if it is small, by
+// following paths from each vertex over greater ones: the first vertex of each
+// cycle is the one with the smallest local number. If there are not too many
+// paths, no longer cycle remains, and the bound becomes 0.
 func (lc *longestCycle) follow(x *cyclicComponent) {
-	t := &lc.rowSearch
-	x.tried = true
+	r := &lc.rowSearch
+	x.followed = true
 	if x.size > lc.light {
 		return
 	}
-	t.set(lc.parts, x.i)
+	r.set(lc.parts, x.index)
 	isDone := true
-	within := ^uint64(0) >> (dense.WordSize - x.size)
+	within := dense.AllBits(x.size) // the vertices from first on
 	for first := range int32(x.size) {
 		if bits.OnesCount64(within) <= lc.value {
 			break
 		}
-		isComplete := t.from(first, within, -1)
+		isComplete := r.run(first, within, -1)
 		isDone = isDone && isComplete
-		// Now that the end is known, find the path itself.
-		end := int32(-1)
-		for v := range int32(x.size) {
-			closes := v != first && t.next[v]>>first&1 != 0
-			if closes && int(t.longest[v]) > lc.value && (end < 0 || t.longest[v] > t.longest[end]) {
-				end = v
-			}
-		}
-		if end >= 0 {
-			t.from(first, within, end)
+		last := r.lastOfCycle(first, lc.value)
+		if last >= 0 {
+			r.run(first, within, last) // again, to keep the path to the last vertex
 			if lc.c.Err() == nil {
-				lc.keep([][]int32{lc.parts.named(x.i, t.path)})
+				lc.keep([][]int32{lc.parts.global(x.index, r.path)})
 			}
 		}
 		within &^= 1 << first
@@ -131,50 +132,42 @@ func (lc *longestCycle) follow(x *cyclicComponent) {
 			return
 		}
 	}
-	lc.states += int64(t.steps)
-	t.steps = 0
+	lc.states += int64(r.steps)
+	r.steps = 0
 	if isDone {
-		x.most = 0
+		x.bound = 0
 	}
 }
 
-// turn implements [objective].
-func (lc *longestCycle) turn(least int) {
-	share := max(1, least/len(lc.list))
+// lastOfCycle returns the vertex whose longest path from first is the longest
+// one that an edge closes, after a run from first. It returns -1 if no such
+// cycle has more than the given number of vertices.
+func (r *rowSearch) lastOfCycle(first int32, longerThan int) int32 {
+	last := int32(-1)
+	for v := range int32(r.n) {
+		closes := v != first && r.next[v]>>first&1 != 0
+		isLonger := int(r.longest[v]) > longerThan && (last < 0 || r.longest[v] > r.longest[last])
+		if closes && isLonger {
+			last = v
+		}
+	}
+	return last
+}
+
+// turn gives each component on the list an equal share of the work. There is at
+// least one, since the search is not proven.
+func (lc *longestCycle) turn(units int) {
+	share := max(1, units/len(lc.list))
 	for _, x := range lc.list {
-		if x.most <= lc.value {
+		if x.bound <= lc.value {
 			continue
 		}
-		if x.search == nil && x.trail == nil {
+		if !x.hasBegun() {
 			lc.begin(x)
 		}
-		var cycle []int32
-		if x.trail != nil {
-			states := x.trail.states
-			x.trail.run(lc.c.Spent() + share)
-			lc.states += x.trail.states - states
-			cycle = x.trail.path
-			x.most = min(x.most, x.trail.most)
-		} else {
-			if x.cover != nil && x.paths != nil {
-				x.cover.run(share/2, nil)
-				x.paths.run(share/2, func(path []int32) {
-					x.cover.offer(closed(lc.c, x.cover.graph, path))
-				})
-				x.search.Offer(x.cover.best)
-			}
-			states := x.search.States()
-			if isEnough(x.graph, share) {
-				x.search.Turn(share)
-			}
-			lc.states += x.search.States() - states
-			if paths := x.search.Paths(); len(paths) > 0 {
-				cycle = paths[0]
-			}
-			x.most = min(x.most, x.search.Bound())
-		}
+		cycle := lc.improve(x, share)
 		if cycle != nil {
-			lc.keep([][]int32{lc.parts.named(x.i, cycle)})
+			lc.keep([][]int32{lc.parts.global(x.index, cycle)})
 		}
 		if lc.c.Err() != nil {
 			return
@@ -183,9 +176,39 @@ func (lc *longestCycle) turn(least int) {
 	lc.settle()
 }
 
+// improve continues the search for the longest cycle of a component, with the
+// given work, and lowers the bound. It returns the best cycle known, in local
+// numbers, or nil.
+func (lc *longestCycle) improve(x *cyclicComponent, units int) (cycle []int32) {
+	if x.trail != nil {
+		states := x.trail.states
+		x.trail.run(lc.c.Spent() + units)
+		lc.states += x.trail.states - states
+		x.bound = min(x.bound, x.trail.bound)
+		return x.trail.path
+	}
+	if x.cover != nil && x.paths != nil {
+		x.cover.run(units/2, nil)
+		x.paths.run(units/2, func(path []int32) {
+			x.cover.offer(closed(lc.c, x.cover.graph, path))
+		})
+		x.search.Offer(x.cover.best)
+	}
+	states := x.search.States()
+	if isEnough(x.graph, units) {
+		x.search.Turn(units)
+	}
+	lc.states += x.search.States() - states
+	x.bound = min(x.bound, x.search.Bound())
+	if paths := x.search.Paths(); len(paths) > 0 {
+		cycle = paths[0]
+	}
+	return cycle
+}
+
 // begin begins the search for the longest cycle of a component.
 func (lc *longestCycle) begin(x *cyclicComponent) {
-	l := lc.parts.inside(lc.c, x.i)
+	l := lc.parts.inside(lc.c, x.index)
 	x.graph = l
 	if j := dense.NewJunctions(lc.c, l); j != nil {
 		x.trail = newTrailSearch(lc.c, j, func(int32) bool { return false })
@@ -195,8 +218,9 @@ func (lc *longestCycle) begin(x *cyclicComponent) {
 	}
 	if l.IsTwoWay(lc.c) {
 		x.search = pathset.NewCycle(lc.c, dense.NewGraph(l, true))
+		// A cycle of an undirected graph has at least three vertices.
 		thereAndBack := []int32{0, l.Of(0)[0]}
-		lc.keep([][]int32{lc.parts.named(x.i, thereAndBack)})
+		lc.keep([][]int32{lc.parts.global(x.index, thereAndBack)})
 		return
 	}
 	x.search = pathset.NewCycle(lc.c, dense.NewGraph(l, false))
@@ -204,13 +228,12 @@ func (lc *longestCycle) begin(x *cyclicComponent) {
 	if x.cover == nil {
 		return
 	}
-	x.most = min(x.most, x.cover.most)
-	anywhere := make([]int32, x.size)
+	x.bound = min(x.bound, x.cover.bound)
+	anywhere := make([]int32, x.size) // a path gains 0 wherever it begins or ends
 	x.paths = newCycleCover(lc.c, l, anywhere, anywhere)
 }
 
-// adapt implements [objective]: it returns the longest cycle that an edge
-// closes along one of the paths.
+// adapt returns the longest cycle that an edge closes along one of the paths.
 func (lc *longestCycle) adapt(paths [][]int32) [][]int32 {
 	var best []int32
 	for _, path := range paths {
@@ -225,15 +248,16 @@ func (lc *longestCycle) adapt(paths [][]int32) [][]int32 {
 }
 
 // closed returns the longest cycle that consists of a section of a path and an
-// edge from its end back to its beginning, or nil if there is none.
+// edge from its end back to its beginning, or nil if there is none. It is a new
+// slice.
 func closed(c *work.Canceller, graph dense.Lists, path []int32) (cycle []int32) {
-	place := make([]int32, graph.Len()) // by vertex: its index on the path, from 1, or 0
+	rank := make([]int32, graph.Len()) // by vertex: 1 for the first of the path, and so on; or 0
 	for i, v := range path {
-		place[v] = int32(i) + 1
+		rank[v] = int32(i) + 1
 	}
 	for i, v := range path {
 		for _, w := range graph.Of(v) {
-			if j := int(place[w]) - 1; j >= 0 && i-j+1 > max(1, len(cycle)) {
+			if j := int(rank[w]) - 1; j >= 0 && i-j+1 > max(1, len(cycle)) {
 				cycle = path[j : i+1]
 			}
 		}

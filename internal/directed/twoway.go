@@ -12,77 +12,79 @@ import (
 // without one-way signs. A path through it is then one of an undirected graph,
 // about which much more is known. But what it gains before its first vertex and
 // after its last one depends on the direction. So the undirected graph only
-// helps if, before the path and after it, all vertices gain the same or a
-// single vertex can be the end.
+// helps if all vertices gain the same before the path, or only one can be the
+// first; and likewise after it.
 
 // An undirectedQuery says how a path passes such a component.
 type undirectedQuery struct {
-	graph         *dense.Graph
-	first, last   int32 // the only vertices that it can begin and end with, or -1 for any
-	before, after int32 // what it gains there
+	graph       *dense.Graph
+	first, last end
+}
+
+// An end says where a path may begin, or where it may end, and what it gains
+// there.
+type end struct {
+	vertex int32 // or -1 for any vertex
+	gain   int32
 }
 
 // newUndirectedQuery returns how paths pass the component, given what they gain
-// after it, or nil if that is not a question to an undirected graph.
+// after it. It returns nil if that is not a question to an undirected graph.
 func (h *hardComponent) newUndirectedQuery(after []int32) *undirectedQuery {
 	if h.twoWay == nil {
 		return nil
 	}
-	first, gainBefore, isPlainBefore := endOf(h.before)
-	last, gainAfter, isPlainAfter := endOf(after)
-	isOne := first >= 0 && first == last // a path of one vertex has no two ends
-	if !isPlainBefore || !isPlainAfter || isOne {
+	first, hasFirst := endOf(h.before)
+	last, hasLast := endOf(after)
+	isOneVertex := first.vertex >= 0 && first.vertex == last.vertex // has no two ends
+	if !hasFirst || !hasLast || isOneVertex {
 		return nil
 	}
-	return &undirectedQuery{
-		graph:  h.twoWay,
-		first:  first,
-		last:   last,
-		before: gainBefore,
-		after:  gainAfter,
-	}
+	return &undirectedQuery{graph: h.twoWay, first: first, last: last}
 }
 
-// endOf returns the only vertex with a gain, and that gain, or -1 and the
-// common gain if all gains are equal. Otherwise isPlain is false.
-func endOf(gains []int32) (v, gain int32, isPlain bool) {
-	if v := only(gains); v >= 0 {
-		return v, gains[v], true
+// endOf returns where a path may end, given what it gains at each vertex. It
+// reports false if several vertices are possible, but do not all gain the same.
+func endOf(gains []int32) (e end, ok bool) {
+	if v := onlyPossible(gains); v >= 0 {
+		return end{vertex: v, gain: gains[v]}, true
 	}
-	gain = slices.Max(gains)
-	return -1, gain, gain >= 0 && gain == slices.Min(gains)
+	gain := slices.Max(gains)
+	return end{vertex: -1, gain: gain}, gain >= 0 && gain == slices.Min(gains)
 }
 
 // search returns the search for the longest such path.
 func (q *undirectedQuery) search(c *work.Canceller) *pathset.Search {
+	first, last := q.first.vertex, q.last.vertex
 	switch {
-	case q.first >= 0 && q.last >= 0:
-		return pathset.NewPathBetween(c, q.graph, q.first, q.last)
-	case q.first >= 0:
-		return pathset.NewPathFrom(c, q.graph, q.first)
-	case q.last >= 0:
-		return pathset.NewPathTo(c, q.graph, q.last)
+	case first >= 0 && last >= 0:
+		return pathset.NewPathBetween(c, q.graph, first, last)
+	case first >= 0:
+		return pathset.NewPathFrom(c, q.graph, first)
+	case last >= 0:
+		return pathset.NewPathTo(c, q.graph, last)
 	}
 	return pathset.NewPath(c, q.graph)
 }
 
-// outside returns how many vertices a path visits outside of the component, of
-// which the search knows nothing. It is 0 if q is nil.
+// outside returns how many vertices a path visits outside the component that
+// the search does not count. It is 0 if q is nil, since a directed search
+// counts them.
 func (q *undirectedQuery) outside() int {
 	if q == nil {
 		return 0
 	}
-	return int(q.before) + int(q.after)
+	return int(q.first.gain) + int(q.last.gain)
 }
 
-// allows reports whether a path begins and ends as it must. All do if q is nil:
-// then the search knows what they gain.
+// allows reports whether a path begins and ends where it must. If q is nil, a
+// path may begin and end anywhere: a directed search knows what it gains there.
 func (q *undirectedQuery) allows(path []int32) bool {
 	switch {
 	case q == nil || len(path) == 0:
 		return true
-	case q.first >= 0 && path[0] != q.first:
+	case q.first.vertex >= 0 && path[0] != q.first.vertex:
 		return false
 	}
-	return q.last < 0 || path[len(path)-1] == q.last
+	return q.last.vertex < 0 || path[len(path)-1] == q.last.vertex
 }

@@ -53,7 +53,7 @@ func TestTwoWayParts(t *testing.T) {
 			if len(g) > 9 {
 				t.Skip("more vertices than the oracle takes")
 			}
-			for _, light := range []int{mostLight, 1, 2, 3} {
+			for _, light := range []int{maxLight, 1, 2, 3} {
 				checkAll(t, g, light)
 			}
 		})
@@ -96,11 +96,11 @@ func TestTwoWayIsUndirected(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			c, d := work.New(t.Context()), work.New(t.Context())
 			s, a := test.search(c, g.Lists()), test.alone(d, alone)
-			for least := 1000; !a.IsProven(); least *= 2 {
-				a.Turn(least)
+			for units := 1000; !a.IsProven(); units *= 2 {
+				a.Turn(units)
 			}
-			for least := 1000; !s.IsProven() && c.Spent() < 3*d.Spent(); least *= 2 {
-				s.Turn(least)
+			for units := 1000; !s.IsProven() && c.Spent() < 3*d.Spent(); units *= 2 {
+				s.Turn(units)
 			}
 			if !s.IsProven() {
 				t.Errorf("no proof by %d units of work, where %d prove it for the floor", c.Spent(), d.Spent())

@@ -1,0 +1,148 @@
+package directed
+
+import "slices"
+
+// A trailFlow is the flow of least cost that leaves out arcs until as many
+// begin at each node as end there: what flows through a bundle is left out. A
+// trail that is not closed has two more arcs, from one hub to the first node
+// and from the last node to the other hub. To leave them out is to begin and to
+// end there.
+type trailFlow struct {
+	*network
+	t *trailSearch
+	x *subproblem
+
+	amount int   // of the flow
+	number []int // by bundle: the arc of the network that leaves its arcs out, or -1 if there is none
+	begins []int // by node: the arc of a trail that begins there, or -1
+	ends   []int // by node: the arc of a trail that ends there, or -1
+}
+
+// solve finds the flow for a subproblem, and sets the results of the
+// subproblem. It returns false if there is no flow, or if t.c is stopped.
+func (t *trailSearch) solve(x *subproblem) bool {
+	f := t.newTrailFlow(x)
+	if !f.flow(f.source(), f.sink(), f.amount) {
+		return false
+	}
+	x.gain = 0
+	f.readUsed()
+	if !t.isClosed {
+		f.readEnds()
+	}
+	return t.c.Spend(len(t.bundles)) == nil
+}
+
+// newTrailFlow returns the flow of a subproblem.
+func (t *trailSearch) newTrailFlow(x *subproblem) *trailFlow {
+	f := &trailFlow{
+		network: newNetwork(t.c, t.n+4),
+		t:       t,
+		x:       x,
+		number:  slices.Repeat([]int{-1}, len(t.bundles)),
+	}
+	f.settleExcess(f.addBundles())
+	if !t.isClosed {
+		f.addHubs()
+	}
+	return f
+}
+
+// source, sink, hubIn and hubOut are the nodes after those of the multigraph.
+// An arc leads to hubIn where a trail begins, and from hubOut where it ends.
+func (f *trailFlow) source() int32 { return int32(f.t.n) }
+func (f *trailFlow) sink() int32   { return int32(f.t.n) + 1 }
+func (f *trailFlow) hubIn() int32  { return int32(f.t.n) + 2 }
+func (f *trailFlow) hubOut() int32 { return int32(f.t.n) + 3 }
+
+// addBundles adds the arcs that may be left out, at a cost of 1 each. It
+// returns, by node, the number of arcs that begin there minus the number that
+// end there.
+func (f *trailFlow) addBundles() (excess []int) {
+	excess = make([]int, f.t.n)
+	for i, b := range f.t.bundles {
+		rule := f.x.rules[i]
+		if rule == mayNot || b.from == b.to {
+			continue // a loop is always balanced
+		}
+		excess[b.from] += len(b.arcs)
+		excess[b.to] -= len(b.arcs)
+		room := len(b.arcs)
+		if rule == mustUse {
+			room--
+		}
+		f.number[i] = f.add(b.from, b.to, room, 1)
+	}
+	return excess
+}
+
+// settleExcess lets the source supply each positive excess, and the sink absorb
+// each negative one.
+func (f *trailFlow) settleExcess(excess []int) {
+	for v, e := range excess {
+		switch {
+		case e > 0:
+			f.add(f.source(), int32(v), e, 0)
+			f.amount += e
+		case e < 0:
+			f.add(int32(v), f.sink(), -e, 0)
+		}
+	}
+}
+
+// addHubs adds the hubs, and arcs at the nodes where a trail may begin or end.
+// The cost of an arc is how much less a trail gains there than at the best
+// node.
+func (f *trailFlow) addHubs() {
+	t := f.t
+	f.add(f.source(), f.hubOut(), 1, 0)
+	f.add(f.hubIn(), f.sink(), 1, 0)
+	f.amount++
+	f.begins = slices.Repeat([]int{-1}, t.n)
+	f.ends = slices.Repeat([]int{-1}, t.n)
+	maxBefore, maxAfter := slices.Max(t.before), slices.Max(t.after)
+	for v := range int32(t.n) {
+		if t.before[v] >= 0 && f.x.mayBegin(v) {
+			f.begins[v] = f.add(v, f.hubIn(), 1, int(maxBefore-t.before[v]))
+		}
+		if t.after[v] >= 0 {
+			f.ends[v] = f.add(f.hubOut(), v, 1, int(maxAfter-t.after[v]))
+		}
+	}
+}
+
+// isFull reports whether the flow uses an arc, if there is one, as far as it
+// can.
+func (f *trailFlow) isFull(arc int) bool { return arc >= 0 && f.arcs[arc].room == 0 }
+
+// readUsed sets how many arcs the subproblem uses, and adds these to its gain.
+func (f *trailFlow) readUsed() {
+	f.x.used = make([]int, len(f.t.bundles))
+	for i, b := range f.t.bundles {
+		if f.x.rules[i] == mayNot {
+			continue
+		}
+		used := len(b.arcs)
+		if arc := f.number[i]; arc >= 0 {
+			leftOut := f.arcs[arc^1].room
+			used -= leftOut
+		}
+		f.x.used[i] = used
+		f.x.gain += used
+	}
+}
+
+// readEnds sets the ends of the subproblem, and adds to its gain what a trail
+// gains there.
+func (f *trailFlow) readEnds() {
+	for v := range int32(f.t.n) {
+		if f.isFull(f.begins[v]) {
+			f.x.first = v
+			f.x.gain += int(f.t.before[v])
+		}
+		if f.isFull(f.ends[v]) {
+			f.x.last = v
+			f.x.gain += int(f.t.after[v])
+		}
+	}
+}
