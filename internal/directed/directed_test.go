@@ -12,15 +12,16 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// An oracle finds out about all paths of a small graph by following each of
+// An oracle knows all paths of a small graph, since it has followed each of
 // them.
 type oracle struct {
 	g       graphtest.Graph
 	longest [][]int // by first and last vertex: the number of vertices of the longest path, or 0
-	cycle   int
-	isPath  []bool // by set of vertices
+	cycle   int     // the number of vertices of the longest cycle, or 0
+	isPath  []bool  // by set of vertices: whether a path visits exactly these
 }
 
+// newOracle follows all paths of a graph.
 func newOracle(g graphtest.Graph) *oracle {
 	o := &oracle{g: g, isPath: make([]bool, 1<<len(g))}
 	for v := range g {
@@ -30,7 +31,8 @@ func newOracle(g graphtest.Graph) *oracle {
 	return o
 }
 
-// follow follows all paths that extend a path over a set of vertices.
+// follow follows all paths that extend a path over a set of vertices, from
+// first to last.
 func (o *oracle) follow(first, last, set int) {
 	length := bits.OnesCount(uint(set))
 	o.isPath[set] = true
@@ -47,17 +49,18 @@ func (o *oracle) follow(first, last, set int) {
 
 // path returns the number of vertices of the longest path with the given ends.
 // A negative end is free.
-func (o *oracle) path(start, end int) (most int) {
+func (o *oracle) path(start, end int) (longest int) {
 	for u, row := range o.longest {
 		for v, length := range row {
 			if (start < 0 || u == start) && (end < 0 || v == end) {
-				most = max(most, length)
+				longest = max(longest, length)
 			}
 		}
 	}
-	return most
+	return longest
 }
 
+// routes returns the fewest paths that together visit all vertices once.
 func (o *oracle) routes() int {
 	fewest := make([]int, len(o.isPath))
 	for set := 1; set < len(fewest); set++ {
@@ -94,7 +97,8 @@ func checkDisjoint(t *testing.T, g dense.Lists, paths [][]int32) (visited int) {
 	return visited
 }
 
-// runToProof runs a search until it has a proof.
+// runToProof runs a search until it has a proof, and returns the solution. It
+// fails after too many turns.
 func runToProof(t *testing.T, s *Search) [][]int32 {
 	t.Helper()
 	for turn := 0; !s.IsProven(); turn++ {
@@ -111,8 +115,9 @@ func runToProof(t *testing.T, s *Search) [][]int32 {
 	return s.Paths()
 }
 
-// checkAll compares the answers to all questions about a graph with an oracle.
-// Components with more than light vertices are hard.
+// checkAll compares the longest paths for all starts and ends, the longest
+// cycle and the routes of a graph with those of an oracle. Components with more
+// than light vertices are hard.
 func checkAll(t *testing.T, g graphtest.Graph, light int) {
 	t.Helper()
 	l := g.Lists()
@@ -180,10 +185,10 @@ func TestRandom(t *testing.T) {
 // TestTrailsOfSmall checks all multigraphs of up to three nodes and five arcs.
 func TestTrailsOfSmall(t *testing.T) {
 	var arcs [][2]int
-	var add func(least, left int)
-	add = func(least, left int) {
+	var add func(first, left int) // adds up to left arcs, from number first of the nine
+	add = func(first, left int) {
 		checkAll(t, graphtest.Followers(arcs), 1)
-		for i := least; i < 9 && left > 0; i++ {
+		for i := first; i < 9 && left > 0; i++ {
 			arcs = append(arcs, [2]int{i / 3, i % 3})
 			add(i, left-1)
 			arcs = arcs[:len(arcs)-1]
@@ -192,8 +197,8 @@ func TestTrailsOfSmall(t *testing.T) {
 	add(0, graphtest.Scaled(4, 6))
 }
 
-// TestTrails checks random multigraphs of up to eight arcs, some of which have
-// parts joined by few arcs.
+// TestTrails checks random multigraphs of up to eight arcs. Some have parts
+// that few arcs join.
 func TestTrails(t *testing.T) {
 	graphtest.Slow(t)
 	for seed := range uint64(graphtest.Scaled(300, 20_000)) {
@@ -214,18 +219,19 @@ func TestTrails(t *testing.T) {
 
 // longestAcyclic returns the number of vertices of the longest path of a graph
 // whose edges lead from smaller vertices to greater ones.
-func longestAcyclic(g graphtest.Graph) (most int) {
+func longestAcyclic(g graphtest.Graph) (longest int) {
 	to := make([]int, len(g)) // by vertex: vertices before it on the longest path to it
 	for v, list := range g {
-		most = max(most, to[v]+1)
+		longest = max(longest, to[v]+1)
 		for _, w := range list {
 			to[w] = max(to[w], to[v]+1)
 		}
 	}
-	return most
+	return longest
 }
 
-// TestAcyclic checks that graphs without cycles need no turn, and linear work.
+// TestAcyclic checks that graphs without cycles take no turn, and only linear
+// work.
 func TestAcyclic(t *testing.T) {
 	for _, n := range []int{1, 10, 1000, graphtest.Scaled(50_000, 1_000_000)} {
 		g := graphtest.Acyclic(rand.New(rand.NewPCG(uint64(n), 13)), n, 3*n)
@@ -236,8 +242,8 @@ func TestAcyclic(t *testing.T) {
 			t.Errorf("%d vertices: a path of %d, proven: %t, want %d",
 				n, got, s.IsProven(), longestAcyclic(g))
 		}
-		if most := 40 * (n + len(l.List)); c.Spent() > most {
-			t.Errorf("%d vertices: %d units of work, want at most %d", n, c.Spent(), most)
+		if limit := 40 * (n + len(l.List)); c.Spent() > limit {
+			t.Errorf("%d vertices: %d units of work, want at most %d", n, c.Spent(), limit)
 		}
 		if s := NewCycle(c, l); !s.IsProven() || s.Paths() != nil {
 			t.Errorf("%d vertices: the cycle %v", n, s.Paths())
@@ -294,7 +300,7 @@ func TestRoutesOfAcyclic(t *testing.T) {
 // longestOfComponents returns the number of vertices of the longest path of a
 // graph from [graphtest.Components], by following all paths within each
 // component.
-func longestOfComponents(g graphtest.Graph, size int) (most int) {
+func longestOfComponents(g graphtest.Graph, size int) (longest int) {
 	before := make([]int, len(g)) // by vertex: the longest path to it from another component
 	for first := 0; first < len(g); first += size {
 		part := make(graphtest.Graph, size)
@@ -309,7 +315,7 @@ func longestOfComponents(g graphtest.Graph, size int) (most int) {
 		for u, row := range o.longest {
 			for v, length := range row {
 				to := before[first+u] + length
-				most = max(most, to)
+				longest = max(longest, to)
 				for _, w := range g[first+v] {
 					if w/size != first/size {
 						before[w] = max(before[w], to)
@@ -318,7 +324,7 @@ func longestOfComponents(g graphtest.Graph, size int) (most int) {
 			}
 		}
 	}
-	return most
+	return longest
 }
 
 // TestComponents checks chains of small components, either none or all of which
@@ -351,7 +357,7 @@ func TestComponents(t *testing.T) {
 }
 
 // TestCyclesOfComponents looks for the longest cycle of components that are too
-// large for a table of sets, with hardly any steps along paths.
+// large for a table of sets, and may follow hardly any paths.
 func TestCyclesOfComponents(t *testing.T) {
 	const size = maxInTable + 1
 	for seed := range uint64(graphtest.Scaled(10, 200)) {
@@ -366,10 +372,11 @@ func TestCyclesOfComponents(t *testing.T) {
 }
 
 // mostInCycles returns the largest number of vertices of a graph that disjoint
-// cycles visit, by choosing the successors of one vertex after the other. They
-// must visit the given vertex, unless it is -1.
+// cycles visit, by choosing the successors of one vertex after the other. The
+// cycles must visit the vertex always, unless it is -1. If they cannot, it
+// returns -1.
 func mostInCycles(g graphtest.Graph, always int) int {
-	most := make([]int, 1<<len(g)) // by set of successors; -1 if it is impossible
+	most := make([]int, 1<<len(g)) // by set of successors chosen; -1 if it is impossible
 	for set := range most {
 		most[set] = -1
 		v := bits.OnesCount(uint(set)) - 1
@@ -389,8 +396,9 @@ func mostInCycles(g graphtest.Graph, always int) int {
 	return most[len(most)-1]
 }
 
-// TestCoverIsBest compares the bounds of covers with those by brute force, and
-// checks what a cover finds.
+// TestCoverIsBest compares the bounds of covers with the most vertices that
+// cycles visit, by brute force, and checks the paths and cycles that covers
+// find.
 func TestCoverIsBest(t *testing.T) {
 	for seed := range uint64(graphtest.Scaled(300, 10_000)) {
 		r := rand.New(rand.NewPCG(seed, 18))
@@ -408,7 +416,7 @@ func TestCoverIsBest(t *testing.T) {
 				t.Errorf("%v: %v is not closed", g, k.best)
 			}
 		}
-		// With the hub, a path is a cycle.
+		// Now look for a path, which is a cycle through the hub.
 		before := make([]int32, len(g))
 		after := make([]int32, len(g))
 		hubbed := append(g.WithoutLoops(), nil)
@@ -470,8 +478,8 @@ func longestTrail(arcs [][2]int) (open, closed int) {
 	return open, closed
 }
 
-// TestTrailsInParts checks multigraphs whose parts are joined by few arcs: the
-// arcs that a flow leaves there are not all connected.
+// TestTrailsInParts checks multigraphs whose parts are joined by few arcs, so
+// that the arcs that a flow uses are not all connected.
 func TestTrailsInParts(t *testing.T) {
 	for seed := range uint64(graphtest.Scaled(200, 10_000)) {
 		r := rand.New(rand.NewPCG(seed, 19))
@@ -498,8 +506,8 @@ func TestTrailsInParts(t *testing.T) {
 	}
 }
 
-// TestTrailAvoids checks closed trails that avoid the smallest part besides the
-// main one, and enter another part.
+// TestTrailAvoids checks closed trails that avoid the smallest part except the
+// main one, but enter another part.
 func TestTrailAvoids(t *testing.T) {
 	for _, test := range []struct {
 		arcs [][2]int
@@ -525,8 +533,8 @@ func TestTrailAvoids(t *testing.T) {
 	}
 }
 
-// TestStops stops searches after any amount of work. What has been found by
-// then must be valid, and must not get worse.
+// TestStops stops searches after increasing amounts of work. What has been
+// found by then must be valid, and must not get worse.
 func TestStops(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(1, 16))
@@ -543,7 +551,7 @@ func TestStops(t *testing.T) {
 			"cycle":   func(c *work.Canceller) *Search { return newCycle(c, l, 4, maxSteps) },
 			"routes":  func(c *work.Canceller) *Search { return NewRoutes(c, l) },
 		} {
-			least := 0
+			before := 0 // the value with less work
 			graphtest.CheckStops(t, 20, 5, func(units int) error {
 				c := work.StopAfter(units)
 				s := begin(c)
@@ -552,12 +560,12 @@ func TestStops(t *testing.T) {
 				}
 				visited := checkDisjoint(t, l, s.Paths())
 				switch {
-				case s.value < least:
-					t.Errorf("%s of %s, stopped after %d: %d after %d", kind, name, units, s.value, least)
+				case s.value < before:
+					t.Errorf("%s of %s, stopped after %d: %d after %d", kind, name, units, s.value, before)
 				case kind == "routes" && visited != len(g):
 					t.Errorf("routes of %s, stopped after %d: %d vertices", name, units, visited)
 				}
-				least = s.value
+				before = s.value
 				return c.Err()
 			})
 		}

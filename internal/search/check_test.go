@@ -60,8 +60,8 @@ func TestProverHelps(t *testing.T) {
 	}
 }
 
-// TestProverStops stops a search that proves at each step, which must not
-// find a tour.
+// TestProverStops stops a search that proves at each step, which must not find
+// a tour.
 func TestProverStops(t *testing.T) {
 	t.Parallel()
 	p := problem.Problem{

@@ -223,8 +223,8 @@ func TestInfeasibleIsCertain(t *testing.T) {
 	}
 }
 
-// TestChecksCanBeStopped stops the check of a path: it must prove nothing,
-// and end soon.
+// TestChecksCanBeStopped stops the check of a path: it must prove nothing, and
+// end soon.
 func TestChecksCanBeStopped(t *testing.T) {
 	graphtest.Slow(t)
 	graphs := map[string]graphtest.Graph{

@@ -14,8 +14,8 @@ type listSearch struct {
 	shared   int         // the length of the common prefix of core.longest and the path
 	chosen   int32       // a candidate chosen before next returned, or noVertex
 
-	// free counts the unvisited successors of each vertex if counts is set.
-	// If not, it only marks visited vertices.
+	// free counts the unvisited successors of each vertex if counts is set. If
+	// not, it only marks visited vertices.
 	free   dense.Counts
 	counts bool
 	prev   dense.Lists // predecessors
@@ -368,8 +368,8 @@ func (l *listSearch) countForced(v, by int32) {
 }
 
 // prune marks v, now the last vertex of the path, as visited, updates the
-// counts, and sets in f which candidates may begin a tour: see Pruning in
-// the introduction.
+// counts, and sets in f which candidates may begin a tour: see Pruning in the
+// introduction.
 func (l *listSearch) prune(v int32, f *listFrame) {
 	if l.isForced(v) {
 		l.countForced(v, -1)
