@@ -15,11 +15,12 @@ import (
 type matching struct {
 	matched  []int32 // by index: its position, or none
 	partner  []int32 // by vertex: its position, or none
-	from     []int32 // by vertex: the position by which it was reached
+	from     []int32 // by vertex: the position by which the last search that saw it did
 	seen     []int32 // by vertex: the last search that saw it
 	explored []int32 // by index: the last search that reached it
-	search   int32
-	queue    []int32 // of indices
+	blamed   []int32 // by vertex: the last search whose contradiction says where it is
+	search   int32   // the number of the last search; see augment
+	queue    []int32 // of indices, which that search has reached
 	why      []cdcl.Lit
 }
 
@@ -31,30 +32,31 @@ func newMatching(n int) matching {
 		from:     make([]int32, n),
 		seen:     make([]int32, n),
 		explored: make([]int32, n),
+		blamed:   make([]int32, n),
 		queue:    make([]int32, 0, n),
 	}
 }
 
-// Check reports whether all indices can be matched. It returns true if c.work
-// is stopped.
-func (c *constraints) Check() bool {
-	for _, x := range c.matched {
-		if x != none && c.sat.Fails(cdcl.Positive(x)) {
-			c.matched[c.index[x]] = none
-			c.partner[c.vertex[x]] = none
+// Check implements [cdcl.Propagator]. It reports whether all indices can be
+// matched. It also returns true if cs.c is stopped.
+func (cs *constraints) Check() bool {
+	for _, x := range cs.matched {
+		if x != none && cs.sat.Fails(cdcl.Positive(x)) {
+			cs.matched[cs.index[x]] = none
+			cs.partner[cs.vertex[x]] = none
 		}
 	}
-	c.work.Charge(len(c.matched) / 4)
-	for k, x := range c.matched {
+	cs.c.Charge(len(cs.matched) / 4)
+	for k, x := range cs.matched {
 		if x != none {
 			continue
 		}
-		if c.work.Spend(1) != nil {
+		if cs.c.Spend(1) != nil {
 			return true
 		}
-		if !c.augment(int32(k)) {
-			c.findHall()
-			return c.sat.Fail(c.why...)
+		if !cs.augment(int32(k)) {
+			cs.findHall()
+			return cs.sat.Fail(cs.why...)
 		}
 	}
 	return true
@@ -63,65 +65,65 @@ func (c *constraints) Check() bool {
 // augment matches an index along an augmenting path, and reports whether there
 // is one. If not, the queue holds the indices that were reached, and all
 // vertices that may be at these were seen.
-func (c *constraints) augment(root int32) bool {
-	c.search++
-	c.queue = append(c.queue[:0], root)
-	c.explored[root] = c.search
-	for i := 0; i < len(c.queue); i++ {
-		k := c.queue[i]
-		c.work.Charge(int(c.first[k+1]-c.first[k]) / 2)
-		for x := c.first[k]; x < c.first[k+1]; x++ {
-			v := c.vertex[x]
-			if c.seen[v] == c.search || c.sat.Fails(cdcl.Positive(x)) {
+func (cs *constraints) augment(root int32) bool {
+	cs.search++
+	cs.queue = append(cs.queue[:0], root)
+	cs.explored[root] = cs.search
+	for i := 0; i < len(cs.queue); i++ {
+		k := cs.queue[i]
+		cs.c.Charge(int(cs.first[k+1]-cs.first[k]) / 2)
+		for x := cs.first[k]; x < cs.first[k+1]; x++ {
+			v := cs.vertex[x]
+			if cs.seen[v] == cs.search || cs.sat.Fails(cdcl.Positive(x)) {
 				continue
 			}
-			c.seen[v] = c.search
-			c.from[v] = x
-			other := c.partner[v]
+			cs.seen[v] = cs.search
+			cs.from[v] = x
+			other := cs.partner[v]
 			if other == none {
-				c.flip(v, root)
+				cs.flip(v, root)
 				return true
 			}
-			c.explored[c.index[other]] = c.search
-			c.queue = append(c.queue, c.index[other])
+			cs.explored[cs.index[other]] = cs.search
+			cs.queue = append(cs.queue, cs.index[other])
 		}
 	}
 	return false
 }
 
 // flip exchanges the matched and unmatched positions of the augmenting path
-// from the index root to the vertex v.
-func (c *constraints) flip(v, root int32) {
+// from the index root to the vertex v, which has no partner.
+func (cs *constraints) flip(v, root int32) {
 	for {
-		x := c.from[v]
-		k := c.index[x]
-		old := c.matched[k]
-		c.matched[k] = x
-		c.partner[v] = x
+		x := cs.from[v]
+		k := cs.index[x]
+		old := cs.matched[k]
+		cs.matched[k] = x
+		cs.partner[v] = x
 		if k == root {
 			return
 		}
-		v = c.vertex[old]
+		v = cs.vertex[old]
 	}
 }
 
-// findHall sets c.why to the literals that rule out all vertices but the ones
-// seen for the indices in the queue: any other vertex is at another index, or
-// may not be at these.
-func (c *constraints) findHall() {
-	c.why = c.why[:0]
-	for _, k := range c.queue {
-		c.work.Charge(int(c.first[k+1]-c.first[k]) / 2)
-		for x := c.first[k]; x < c.first[k+1]; x++ {
-			v := c.vertex[x]
-			if c.seen[v] == c.search {
+// findHall sets cs.why to the contradiction after a search without success: the
+// literals that rule out all but the vertices seen for the indices in the
+// queue. Any other vertex is at another index, or may not be at these.
+func (cs *constraints) findHall() {
+	cs.why = cs.why[:0]
+	for _, k := range cs.queue {
+		cs.c.Charge(int(cs.first[k+1]-cs.first[k]) / 2)
+		for x := cs.first[k]; x < cs.first[k+1]; x++ {
+			v := cs.vertex[x]
+			if cs.seen[v] == cs.search {
 				continue
 			}
-			if z := c.at[v]; z == none || c.explored[c.index[z]] == c.search {
-				c.why = append(c.why, cdcl.Negative(x))
-			} else if c.from[v] != -c.search {
-				c.from[v] = -c.search // add this reason only once
-				c.why = append(c.why, cdcl.Positive(z))
+			if z := cs.positionOf[v]; z == none || cs.explored[cs.index[z]] == cs.search {
+				cs.why = append(cs.why, cdcl.Negative(x))
+			} else if cs.blamed[v] != cs.search {
+				cs.blamed[v] = cs.search // add this reason only once
+				cs.why = append(cs.why, cdcl.Positive(z))
 			}
 		}
 	}

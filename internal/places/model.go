@@ -27,7 +27,10 @@ type model struct {
 	head    []int32    // by arc, from 0
 	reverse []int32    // by arc, from 0: the arc in the other direction, or none
 
-	around *dense.Graph // if not nil, it must have an edge from the last vertex to the first
+	// around is nil if the path need not be closed, or if its first vertex is
+	// given, since the last layer then has only vertices that lead to it. If
+	// not, the graph must have an edge from the last vertex to the first.
+	around *dense.Graph
 
 	next  linkLists // by position: the positions after it and the arcs to them, in arc order
 	prev  linkLists // by position: the positions before it and the arcs from them, in arc order
@@ -69,8 +72,8 @@ func (l *linkLists) of(i int32) []link { return l.list[l.start[i]:l.start[i+1]] 
 // that of the canceller.
 func newModel(c *work.Canceller, p *problem.Problem) (*model, error) {
 	n := p.Graph.Len()
-	fixed, ok := fix(p)
-	if !ok {
+	fixed, isConsistent := fix(p)
+	if !isConsistent {
 		return nil, new(problem.None)
 	}
 	layers, err := reach(c, p, fixed)
@@ -91,46 +94,53 @@ func newModel(c *work.Canceller, p *problem.Problem) (*model, error) {
 	m.positions = int32(len(m.vertex))
 	m.first = append(m.first, m.positions)
 	m.ofVertex = invert(m.vertex, n)
-	if err := m.link(c, p.Graph); err != nil {
+	if err := m.makeLinks(c, p.Graph); err != nil {
 		return nil, err
 	}
 	return m, nil
 }
 
-// fix returns the vertices that p gives, by index. It reports whether they are
-// consistent.
-func fix(p *problem.Problem) (fixed []int32, ok bool) {
+// fix returns the vertices that p gives by places, by its path and by its end,
+// by index, or none. It reports whether they are consistent: no index has two
+// vertices, and no vertex two indices.
+func fix(p *problem.Problem) (fixed []int32, isConsistent bool) {
 	fixed = slices.Repeat([]int32{none}, p.Graph.Len())
-	copy(fixed, p.Places)
-	used := make([]bool, len(fixed))
+	copy(fixed, p.Places) // which may be nil
+	isConsistent = true
 	give := func(k int, v int32) {
-		ok = ok && (fixed[k] == none || fixed[k] == v)
+		if fixed[k] != none && fixed[k] != v {
+			isConsistent = false
+		}
 		fixed[k] = v
 	}
-	ok = true
 	for k, v := range p.Path() {
 		give(k, v)
 	}
 	if p.End >= 0 {
 		give(len(fixed)-1, p.End)
 	}
+	isUsed := make([]bool, len(fixed))
 	for _, v := range fixed {
-		if v != none {
-			ok = ok && !used[v]
-			used[v] = true
+		if v == none {
+			continue
 		}
+		if isUsed[v] {
+			isConsistent = false
+		}
+		isUsed[v] = true
 	}
-	return fixed, ok
+	return fixed, isConsistent
 }
 
-// reach returns the vertices that may be at each index. These lie on walks from
-// the start, or from any vertex if no start is given, to the end. The walks
-// visit each fixed vertex at its index and nowhere else. reach returns nil if
-// the vertices would have too many links. The error is a [problem.None] if
-// there is no vertex for an index, or that of the canceller.
+// reach returns the vertices that may be at each index: its layer, in ascending
+// order. They lie on walks from the start, or from any vertex if no start is
+// given, to the end. The walks visit each fixed vertex at its index and nowhere
+// else. reach returns nil if the vertices would have too many links. The error
+// is [*problem.None] if there is no vertex for an index, or that of the
+// canceller.
 func reach(c *work.Canceller, p *problem.Problem, fixed []int32) ([][]int32, error) {
-	layers := fromStart(c, p.Graph, fixed)
-	if layers == nil || !toEnd(c, p, layers) {
+	layers := forwardLayers(c, p.Graph, fixed)
+	if layers == nil || !keepLeading(c, p, layers) {
 		return nil, c.Err()
 	}
 	if slices.ContainsFunc(layers, func(layer []int32) bool { return len(layer) == 0 }) {
@@ -139,14 +149,14 @@ func reach(c *work.Canceller, p *problem.Problem, fixed []int32) ([][]int32, err
 	return layers, nil
 }
 
-// mostBefore is the largest number of pairs of consecutive positions before
-// toEnd drops those positions that do not lead to the end.
-const mostBefore = 4 * maxLinks
+// maxLinksBefore is the largest number of pairs of consecutive positions before
+// keepLeading drops the positions that do not lead to the end.
+const maxLinksBefore = 4 * maxLinks
 
-// fromStart returns the vertices that walks from the start lead to, by index. A
-// fixed vertex is at its index, alone, and at no other. fromStart returns nil
-// if the vertices would have too many links, or if c is stopped.
-func fromStart(c *work.Canceller, g *dense.Graph, fixed []int32) [][]int32 {
+// forwardLayers returns, by index, the vertices that walks from the start lead
+// to. A fixed vertex is alone at its index, and at no other. forwardLayers
+// returns nil if the vertices would have too many links, or if c is stopped.
+func forwardLayers(c *work.Canceller, g *dense.Graph, fixed []int32) [][]int32 {
 	n := len(fixed)
 	last := make([]int32, n) // by vertex: the last index at which it was reached, plus 1
 	for _, v := range fixed {
@@ -177,7 +187,7 @@ func fromStart(c *work.Canceller, g *dense.Graph, fixed []int32) [][]int32 {
 				return nil
 			}
 		}
-		if total > mostBefore {
+		if total > maxLinksBefore {
 			return nil
 		}
 		slices.Sort(layers[k])
@@ -185,9 +195,9 @@ func fromStart(c *work.Canceller, g *dense.Graph, fixed []int32) [][]int32 {
 	return layers
 }
 
-// toEnd keeps in each layer only the vertices from which walks lead to the end.
-// It reports false if these have too many links, or if c is stopped.
-func toEnd(c *work.Canceller, p *problem.Problem, layers [][]int32) bool {
+// keepLeading keeps in each layer only the vertices from which walks lead to
+// the end. It reports false if these have too many links, or if c is stopped.
+func keepLeading(c *work.Canceller, p *problem.Problem, layers [][]int32) bool {
 	g, total := p.Graph, 0
 	for k := len(layers) - 1; k >= 0; k-- {
 		kept := make([]int32, 0, len(layers[k]))
@@ -248,8 +258,8 @@ func (m *model) position(v, k int32) int32 {
 	return a + int32(i)
 }
 
-// link makes the arcs and the links.
-func (m *model) link(c *work.Canceller, g *dense.Graph) error {
+// makeLinks makes the arcs and the links.
+func (m *model) makeLinks(c *work.Canceller, g *dense.Graph) error {
 	if err := m.makeArcs(c, g); err != nil {
 		return err
 	}
@@ -326,9 +336,12 @@ func (m *model) pairReverses(c *work.Canceller) error {
 }
 
 // distribute returns the links of each position: for each pair that it owns,
-// the other position of the pair and the arc. The result is meaningless if c is
-// stopped.
-func (m *model) distribute(c *work.Canceller, owner func(link) (owner, other int32)) linkLists {
+// the other position of the pair and the arc. owner says which of a pair is the
+// owner. The result is meaningless if c is stopped.
+func (m *model) distribute(
+	c *work.Canceller,
+	owner func(pair link) (owner, other int32),
+) linkLists {
 	l := linkLists{
 		start: make([]int32, m.positions+2), // as in dense.Lists.Transpose
 		list:  make([]link, len(m.pairs.list)),

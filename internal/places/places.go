@@ -30,10 +30,10 @@ import (
 // A Solver looks for the tours of a problem with given places.
 type Solver struct {
 	*model
-	work        *work.Canceller
+	c           *work.Canceller
 	constraints *constraints
 	sat         *cdcl.Solver
-	tour        []int32
+	tour        []int32 // of the last answer Yes, or nil
 }
 
 // An Answer is what a Solver knows about a question.
@@ -63,22 +63,26 @@ func (s *Solver) May(v int32, k int) bool { return s.position(v, int32(k)) >= 0 
 
 // Completes looks for a tour that begins with path and does not continue with
 // any of the vertices tried. The vertices of the path must be possible at their
-// places: see [Solver.May]. If the work charged to the canceller reaches the
-// given total, the answer is Unknown. If the solver is asked again, it still
-// knows what it has learned. If the answer is No, no tour begins with
-// path[:length], where length is at least 1 unless the path is empty. If length
-// is that of the whole path, there may still be tours that continue with a
-// vertex tried. The error is that of the canceller, after which the solver must
-// not be used.
-func (s *Solver) Completes(path, tried []int32, until int) (answer Answer, length int, err error) {
+// places: see [Solver.May]. If the canceller has spent untilSpent units in all,
+// the answer is Unknown. If the solver is asked again, it still knows what it
+// has learned.
+//
+// If the answer is No, no tour begins with path[:length], where length is at
+// least 1 unless the path is empty. If length is that of the whole path, there
+// may still be tours that continue with a vertex tried. The error is that of
+// the canceller, after which the solver must not be used.
+func (s *Solver) Completes(
+	path, tried []int32,
+	untilSpent int,
+) (answer Answer, length int, err error) {
 	s.assume(path, tried)
-	status, err := s.sat.Solve(until)
+	status, err := s.sat.Solve(untilSpent)
 	switch status {
 	case cdcl.Sat:
 		s.keepTour()
 		return Yes, 0, err
 	case cdcl.Unsat:
-		return No, s.refuted(len(path)), err
+		return No, s.refutedLength(len(path)), err
 	}
 	return Unknown, 0, err
 }

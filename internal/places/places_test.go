@@ -22,7 +22,8 @@ type puzzle struct {
 }
 
 // randomPuzzle returns a problem of a random graph of up to 9 vertices. Its
-// places are mostly those of a tour.
+// places are mostly those of a tour. It returns false if the graph is disproved
+// before any places are given.
 func randomPuzzle(t *testing.T, r *rand.Rand) (p puzzle, ok bool) {
 	n := 1 + r.IntN(9)
 	undirected := r.IntN(2) == 0
@@ -121,7 +122,7 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-// ask asks a random question.
+// ask asks a random question, and counts the kind of the answer.
 func (p *puzzle) ask(
 	t *testing.T,
 	r *rand.Rand,
@@ -179,7 +180,8 @@ func (p *puzzle) ask(
 	}
 }
 
-// TestOrder lists all tours of random puzzles in ascending order by asking.
+// TestOrder lists all tours of random puzzles in ascending order, by asking
+// after each vertex whether a tour continues.
 func TestOrder(t *testing.T) {
 	graphtest.Slow(t)
 	graphtest.OneGoroutine(t)
@@ -229,7 +231,8 @@ func TestOrder(t *testing.T) {
 	}
 }
 
-// TestReverses compares the reverses of arcs with those found among all arcs.
+// TestReverses compares the reverse of each arc with the one found by looking
+// at all arcs.
 func TestReverses(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	pairs := 0
@@ -260,7 +263,7 @@ func TestReverses(t *testing.T) {
 	}
 }
 
-// kingGraph returns the graph of a king on a square board.
+// kingGraph returns the graph of a king's moves on a square board.
 func kingGraph(side int) *dense.Graph {
 	g := make(graphtest.Graph, side*side)
 	for v := range g {
@@ -273,8 +276,8 @@ func kingGraph(side int) *dense.Graph {
 	return dense.NewGraph(g.Lists(), true)
 }
 
-// snakePuzzle returns a puzzle of a king that moves back and forth, with every
-// step-th place given.
+// snakePuzzle returns a puzzle whose solution is a king that moves back and
+// forth along the rows. Of step places, the first is given.
 func snakePuzzle(t *testing.T, side, step int) *problem.Problem {
 	n := side * side
 	p := &problem.Problem{Graph: kingGraph(side), Goal: problem.Open, Prune: true, Places: slices.Repeat([]int32{-1}, n)}
@@ -314,12 +317,12 @@ func TestStops(t *testing.T) {
 	}
 }
 
-// TestNewStops stops New at each of its steps. It must return no solver, and
-// the error of the stop.
+// TestNewStops stops New after each unit of its work. New must return no
+// solver, and the error of the stop.
 func TestNewStops(t *testing.T) {
 	graphtest.Slow(t)
 	open := func() *problem.Problem { return snakePuzzle(t, 4, 3) }
-	// The place of its start is not given, so the solver needs predecessors.
+	// The start of this one is not given, so the solver needs predecessors.
 	closed := func() *problem.Problem {
 		p := &problem.Problem{
 			Graph:  dense.NewGraph(graphtest.Complete(6).Lists(), false),
@@ -344,8 +347,8 @@ func TestNewStops(t *testing.T) {
 	}
 }
 
-// TestParts asks one question in several calls, which must find the same tour
-// as a single one.
+// TestParts asks one question in several calls. They must find the same tour as
+// a single call.
 func TestParts(t *testing.T) {
 	graphtest.OneGoroutine(t)
 	p := snakePuzzle(t, 10, 9)

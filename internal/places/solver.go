@@ -50,7 +50,7 @@ func newSolver(c *work.Canceller, m *model) (*Solver, error) {
 		Words:       clauseWords,
 		KeepLBD:     keepLBD,
 	})
-	s := &Solver{model: m, work: c, constraints: theory, sat: theory.sat}
+	s := &Solver{model: m, c: c, constraints: theory, sat: theory.sat}
 	ok := s.addClauses() && s.sat.Propagate()
 	if err := c.Err(); err != nil {
 		return nil, err
@@ -113,7 +113,8 @@ func (s *Solver) addVertices() bool {
 	return true
 }
 
-// endAt returns the literal that v is at an end of the path, if it may be.
+// endAt returns the literal that v is at an end of the path, whose index is
+// given. It returns no literal if v cannot be there.
 func (s *Solver) endAt(v, end int32) []cdcl.Lit {
 	if x := s.position(v, end); x != none {
 		return []cdcl.Lit{cdcl.Positive(x)}
@@ -122,7 +123,7 @@ func (s *Solver) endAt(v, end int32) []cdcl.Lit {
 }
 
 // addSupports requires that a position that holds has one after it and one
-// before it. It returns false if the clauses contradict each other.
+// before it.
 func (s *Solver) addSupports() bool {
 	for x := range s.positions {
 		if s.index[x] < s.n-1 && !s.addSupport(x, s.next.of(x)) {
@@ -135,8 +136,7 @@ func (s *Solver) addSupports() bool {
 	return true
 }
 
-// addSupport requires one of the positions beside x if x holds. It returns
-// false if the clauses contradict each other.
+// addSupport requires one of the positions beside x if x holds.
 func (s *Solver) addSupport(x int32, beside []link) bool {
 	lits := []cdcl.Lit{cdcl.Negative(x)}
 	for _, e := range beside {
@@ -151,7 +151,7 @@ func (s *Solver) addAround() bool {
 	if s.around == nil {
 		return true
 	}
-	prev, err := s.around.Predecessors(s.work)
+	prev, err := s.around.Predecessors(s.c)
 	if err != nil {
 		return false
 	}
@@ -159,8 +159,8 @@ func (s *Solver) addAround() bool {
 	return s.addBeside(last, 0, s.around.Lists) && s.addBeside(0, last, prev)
 }
 
-// addBeside requires that a vertex at index k has one from its list at the
-// other index.
+// addBeside requires that, if a vertex is at index k, one from its list is at
+// the other index.
 func (s *Solver) addBeside(k, other int32, beside dense.Lists) bool {
 	for x := s.first[k]; x < s.first[k+1]; x++ {
 		lits := []cdcl.Lit{cdcl.Negative(x)}
@@ -191,23 +191,26 @@ func (s *Solver) assume(path, tried []int32) {
 	s.sat.Assume(assumed)
 }
 
-// refuted returns how many of the first vertices of a path are enough to
-// contradict what was assumed. It is at least 1 unless the path is empty.
-func (s *Solver) refuted(length int) int {
-	most := min(1, length)
+// refutedLength returns the length of the shortest beginning of the path
+// assumed that is enough for the contradiction found. It is at least 1 unless
+// the path is empty. length is that of the whole path, which the contradiction
+// needs if it needs a vertex tried.
+func (s *Solver) refutedLength(length int) int {
+	refuted := min(1, length)
 	for _, l := range s.sat.Core() {
 		if !l.IsPositive() { // a vertex tried
 			return length
 		}
-		most = max(most, int(s.index[l.Var()])+1)
+		refuted = max(refuted, int(s.index[l.Var()])+1)
 	}
-	return most
+	return refuted
 }
 
-// keepTour keeps the tour of a solution.
+// keepTour keeps the tour that the solver has found, while all its positions
+// hold.
 func (s *Solver) keepTour() {
 	s.tour = s.tour[:0]
-	for _, x := range s.constraints.ofIndex {
+	for _, x := range s.constraints.positionAt {
 		s.tour = append(s.tour, s.vertex[x])
 	}
 }
