@@ -21,15 +21,16 @@ type bitSearch struct {
 	pollAt   int64                        // the number of visits at the next poll
 	eventAt  int64                        // the number of visits at the next event: see schedule
 
-	queues *dense.Queues // the successors of each vertex by static orders, or noQueues
-	called bool          // core.hasCallbacks
-	plain  bool          // whether entering a vertex only makes its frame
+	queues    *dense.Queues // the successors of each vertex by static orders, or noQueues
+	callsBack bool          // core.hasCallbacks, which does not change during a search
+	plain     bool          // whether entering a vertex does no more than make its frame
 }
 
-// A bitFrame is the state of the search at one vertex of the path.
+// A bitFrame is the state of the search at one vertex of the path. Its sets are
+// bitmasks.
 type bitFrame struct {
-	remaining  uint64 // unvisited vertices
-	candidates uint64 // not yet tried
+	remaining  uint64 // the unvisited vertices
+	candidates uint64 // the successors yet to be tried
 	forced     uint64 // the forced vertices among the remaining
 
 	// queue holds up to eight of the candidates, those to be tried first, in
@@ -41,28 +42,30 @@ type bitFrame struct {
 // visit.
 var noQueues dense.Queues
 
+// visitsPerPoll is the number of visits between two polls of the context,
+// unless functions of the caller are called.
 const visitsPerPoll = work.PollInterval / workPerVisit
 
-// begin begins a search from the start of c.problem. The engine may have run
+// begin begins a search from the start of co.problem. The engine may have run
 // other searches before, so begin sets everything that is read before next
 // writes it.
-func (b *bitSearch) begin(c *core) (err error) {
-	p := &c.problem
+func (b *bitSearch) begin(co *core) (err error) {
+	p := &co.problem
 	n := p.Graph.Len()
-	b.core = c
+	b.core = co
 	b.depth = 0
 
-	// What functions of the caller see. They may be slow, so poll before each
-	// visit if there are any.
-	b.called = c.hasCallbacks()
-	b.pollAt = min(c.limit, c.visits+visitsPerPoll)
-	if b.called {
-		b.pollAt = c.visits + 1
+	// What functions of the caller see. They may be slow, so if there are any,
+	// the context is polled before each visit.
+	b.callsBack = co.hasCallbacks()
+	b.pollAt = min(co.limit, co.visits+visitsPerPoll)
+	if b.callsBack {
+		b.pollAt = co.visits + 1
 	}
-	if c.showsState() {
-		b.prev, err = p.Graph.Predecessors(c.work)
-		c.state.Free = b.counts[:n]
-		c.state.Free.Fill(p.Graph.Lists)
+	if co.showsState() {
+		b.prev, err = p.Graph.Predecessors(co.c)
+		co.state.Free = b.counts[:n]
+		co.state.Free.Fill(p.Graph.Lists)
 	}
 
 	// The frame of the empty path, whose only candidate is the start, and what
@@ -90,7 +93,7 @@ func (b *bitSearch) begin(c *core) (err error) {
 	root.candidates &= b.placeable(0)
 	b.frames[0] = root
 
-	b.plain = !b.called && !p.Prune && len(p.Prefix) == 0 && p.Places == nil
+	b.plain = !b.callsBack && !p.Prune && len(p.Prefix) == 0 && p.Places == nil
 	b.queues = &noQueues
 	if p.Plan.HasQueues && !p.Plan.IsDynamic() {
 		b.queues = &p.Plan.Queues
@@ -114,7 +117,8 @@ func (b *bitSearch) tried() (tried []int32) {
 	return tried
 }
 
-// placeable returns the vertices that may be at index d of the path.
+// placeable returns the vertices that the given places allow at index d of the
+// path. Bits that belong to no vertex may be set, too.
 func (b *bitSearch) placeable(d int) uint64 {
 	if d < len(b.problem.Places) && b.problem.Places[d] >= 0 {
 		return 1 << b.problem.Places[d]
@@ -129,9 +133,11 @@ func (b *bitSearch) giveUp(length int) {
 	}
 }
 
-// next continues the search: each iteration steps back if the last vertex has
-// no candidates, or else visits the first of them. f is the frame of the last
-// vertex. visitsLeft counts down the visits to the next event.
+// next implements [engine]. Each iteration steps back if the last vertex has no
+// candidates, or else visits the first of them. While it runs, the depth and
+// the frame of the last vertex are in d and f, and visitsLeft counts down the
+// visits to the next event, in place of b.visits: see pause. What quiet means,
+// schedule says.
 func (b *bitSearch) next() outcome {
 	masks, queues := &b.problem.Graph.Masks, b.queues
 	b.pollAt = max(b.visits, min(b.pollAt, b.limit)) // NextWithin may have changed the limit
@@ -205,25 +211,27 @@ func (f bitFrame) untried() dense.Queue {
 	return q
 }
 
-// pause updates the path and the number of visits from the local variables of
-// next.
+// pause sets the depth and the number of visits by the local variables of next,
+// before anything else looks at them.
 func (b *bitSearch) pause(d int, visitsLeft int64) {
 	b.depth = d
 	b.visits = b.eventAt - visitsLeft
 }
 
 // schedule plans the next event, a poll or a check of feasibility. It returns
-// the number of visits until then, and quiet. On a path of fewer than quiet
-// vertices, a dead end or a step back needs no other work: with one vertex
-// more, the path is no longer than one that was recorded before, and too short
-// for a tour. From one visit before a check is due, quiet is 0: each step back
-// then goes through leave, which sees that the check is due. After an error the
-// event is at once.
+// the number of visits until then, and quiet. After an error the event is at
+// once.
+//
+// A step back to a path of fewer than quiet vertices needs no call of leave:
+// the path with one vertex more is no longer than b.longest, and too short for
+// a tour. The same is true of a dead end after such a path. From one visit
+// before a check is due, quiet is 0: then each step back goes through leave,
+// which sees when the check is due.
 func (b *bitSearch) schedule() (visitsLeft int64, quiet int) {
 	b.eventAt = b.pollAt
 	quiet = min(len(b.longest), b.length-1)
 	beforeCheck := b.checkAt - 1
-	if b.called || b.visits >= beforeCheck {
+	if b.callsBack || b.visits >= beforeCheck {
 		quiet = 0
 	} else {
 		b.eventAt = min(b.eventAt, beforeCheck)
@@ -234,27 +242,28 @@ func (b *bitSearch) schedule() (visitsLeft int64, quiet int) {
 	return b.eventAt - b.visits, quiet
 }
 
-// askToStop reports whether the context or the limit stops the search before
-// the next visit.
+// askToStop reports whether the search stops before the next visit, because the
+// context is done, the limit is reached, or an error has occurred.
 func (b *bitSearch) askToStop() bool {
 	if b.visits < b.pollAt && b.err == nil {
 		return false // only a check is due
 	}
 	b.pollAt = b.visits + 1
-	if !b.called {
+	if !b.callsBack {
 		b.pollAt = b.visits + visitsPerPoll
-		b.work.Charge(work.PollInterval)
+		b.c.Charge(work.PollInterval)
 	}
 	b.pollAt = min(b.pollAt, b.limit)
-	b.stopOn(b.work.Spend(0))
+	b.stopOn(b.c.Spend(0))
 	if b.err == nil && b.visits >= b.limit {
 		b.err = ErrLimit
 	}
 	return b.err != nil
 }
 
-// enter completes the visit of the last vertex of the path. It returns the
-// vertex's frame: f without the candidates that pruning removes.
+// enter completes the visit of the last vertex of the path, unless the search
+// is plain. It returns the vertex's frame: f without the candidates that
+// pruning, the prefix, places or the caller remove.
 func (b *bitSearch) enter(d int, f bitFrame) bitFrame {
 	v := int(b.vertices[d-1])
 	if b.problem.Prune && f.remaining != 0 {
@@ -267,7 +276,7 @@ func (b *bitSearch) enter(d int, f bitFrame) bitFrame {
 	if b.showsState() {
 		b.state.Free.Visit(v, b.prev.Of(int32(v)))
 	}
-	if b.called {
+	if b.callsBack {
 		b.callBack(b.vertices[:d])
 		if b.allow != nil {
 			f.candidates = b.allowed(b.vertices[:d], f.candidates)
@@ -276,7 +285,8 @@ func (b *bitSearch) enter(d int, f bitFrame) bitFrame {
 	return f
 }
 
-// allowed returns the candidates that may be the next vertex of the path.
+// allowed returns the candidates that the caller allows as the next vertex of
+// the path.
 func (b *bitSearch) allowed(path []int32, candidates uint64) uint64 {
 	for m := candidates; m != 0; m &= m - 1 {
 		if !b.allows(path, int32(bits.TrailingZeros64(m))) {
@@ -286,7 +296,8 @@ func (b *bitSearch) allowed(path []int32, candidates uint64) uint64 {
 	return candidates
 }
 
-// leave completes a step back to the path. It reports whether a check is due.
+// leave completes a step back from the vertex after the path. It reports
+// whether a check is due.
 func (b *bitSearch) leave() bool {
 	v := b.vertices[b.depth]
 	if b.depth >= len(b.longest) {
@@ -299,7 +310,8 @@ func (b *bitSearch) leave() bool {
 	return b.frames[b.depth].candidates != 0 && b.visits >= b.checkAt
 }
 
-// enqueue returns a queue of the first candidates at u. There must be
+// enqueue returns a queue of the first candidates at u, whose frame is f, in
+// the order of trial: one by Warnsdorff's rule, else up to eight. There must be
 // candidates.
 func (b *bitSearch) enqueue(u int, f bitFrame) dense.Queue {
 	if f.candidates&(f.candidates-1) == 0 {
@@ -392,8 +404,8 @@ func (b *bitSearch) pruneDirected(v int, f bitFrame) bitFrame {
 	return f
 }
 
-// mayBeLast reports whether the vertices of a set can all be the last of a tour
-// of a directed graph.
+// mayBeLast reports whether a tour of a directed graph may end with each vertex
+// of a set. So the set may be empty, or have one vertex.
 func (b *bitSearch) mayBeLast(set uint64) bool {
 	switch {
 	case set&(set-1) != 0: // there are two
@@ -407,8 +419,8 @@ func (b *bitSearch) mayBeLast(set uint64) bool {
 }
 
 // forceNext removes the candidates that are not in next, the set of vertices
-// that must be next. An empty set removes none of them, and a set of several
-// vertices removes all.
+// that must come next. If next is empty, all candidates stay. If it has several
+// vertices, none does.
 func (f bitFrame) forceNext(next uint64) bitFrame {
 	if next == 0 {
 		return f

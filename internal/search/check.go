@@ -11,7 +11,7 @@ import (
 
 // Check returns [*problem.None] if a feasibility check shows that no tour of p
 // begins with its prefix, or with its start if there is no prefix. At least one
-// vertex must be unvisited. Any other error is that of the canceller.
+// vertex must not be in the prefix. Any other error is that of the canceller.
 func Check(c *work.Canceller, p *problem.Problem) error {
 	path := p.Path()
 	unvisited := dense.NewCounts(c, p.Graph.Lists)
@@ -29,112 +29,120 @@ func Check(c *work.Canceller, p *problem.Problem) error {
 // between a step back and the next visit, from core.checkAt visits on.
 //
 // A check costs as much as many visits, but may save millions. Where checks
-// find nothing they become rare, so that they do not slow down a search that
+// find nothing, they become rare, so that they do not slow down a search that
 // must try everything.
 type checker struct {
 	*core
 	engine      engine
 	feasibility *feasibility // nil before the first check
-	backoff     int          // from 0 to maxBackoff: see adjust
+	backoff     int          // from 0 to maxBackoff: each step doubles the wait for the next check
 	prover      frontierProver
 	placeSolver placeSolver // for given places
 }
 
+// maxBackoff limits the wait: 64 visits for each unit of work of a check.
 const maxBackoff = 16
 
-// adjust makes checks rarer if the last one found nothing, else more frequent.
-func (c *checker) adjust(useful bool) {
+// adjust makes checks more frequent if the last one was useful, and rarer if it
+// found nothing.
+func (ch *checker) adjust(useful bool) {
 	if useful {
-		c.backoff = max(0, c.backoff-1)
+		ch.backoff = max(0, ch.backoff-1)
 	} else {
-		c.backoff = min(maxBackoff, c.backoff+2)
+		ch.backoff = min(maxBackoff, ch.backoff+2)
 	}
 }
 
-// wait returns how long the backoff makes the next check wait, in the unit of
-// postpone.
-func (c *checker) wait() int64 { return 1<<c.backoff - 1 }
+// wait returns how long the next check should wait by the backoff: the number
+// of visits for each 1024 units of work, as postpone takes it.
+func (ch *checker) wait() int64 { return 1<<ch.backoff - 1 }
 
 // postpone makes the next check due after a number of visits in proportion to
 // the work spent on this one: wait visits for each 1024 units.
-func (c *checker) postpone(spent int, wait int64) {
-	c.checkAt = c.visits + int64(spent)*wait/1024
+func (ch *checker) postpone(spent int, wait int64) {
+	ch.checkAt = ch.visits + int64(spent)*wait/1024
 }
 
 // restart prepares the checker for a search from another start. Only the solver
 // of given places is kept, since it covers all starts.
-func (c *checker) restart() {
-	*c = checker{
-		core:        c.core,
-		engine:      c.engine,
-		prover:      frontierProver{at: c.prover.at},
-		placeSolver: c.placeSolver,
+func (ch *checker) restart() {
+	*ch = checker{
+		core:        ch.core,
+		engine:      ch.engine,
+		prover:      frontierProver{at: ch.prover.at},
+		placeSolver: ch.placeSolver,
 	}
 }
 
-// check checks the path. If it cannot be completed, check abandons the shortest
-// prefix that cannot.
-//
-// If a path cannot be completed, neither can any extension of it. So the
-// shortest such prefix is found by doubling strides back from the end, then by
-// bisection.
-func (c *checker) check() {
-	if c.problem.Places != nil {
-		hasSolver := c.solve()
+// check checks the path. If the path cannot be completed, check gives up its
+// shortest prefix that cannot.
+func (ch *checker) check() {
+	if ch.problem.Places != nil {
+		hasSolver := ch.solve()
 		if hasSolver {
 			return
 		}
 	}
-	if c.feasibility == nil {
-		c.feasibility = newFeasibility(c.work, &c.problem)
+	if ch.feasibility == nil {
+		ch.feasibility = newFeasibility(ch.c, &ch.problem)
 	}
-	path := c.engine.path()
+	path := ch.engine.path()
 	cost := 0
-	prove := c.prover.at > 0 && c.visits >= c.prover.at
+	proverDue := ch.prover.at > 0 && ch.visits >= ch.prover.at
 	fails := func(length int) bool {
-		disproved, spent := c.feasibility.check(c.engine.unvisited(), path, length)
+		disproved, spent := ch.feasibility.check(ch.engine.unvisited(), path, length)
 		cost += spent
-		c.stopOn(c.work.Err())
+		ch.stopOn(ch.c.Err())
 		if disproved {
 			return true
 		}
-		return prove && c.err == nil && c.proves(path[:length])
+		return proverDue && ch.err == nil && ch.proves(path[:length])
 	}
-	// The lengths of the longest prefix known to pass and of the shortest known
-	// to fail, which is longer than the path if none does.
-	feasible := 0
-	infeasible := len(path) + 1
-	for stride := 1; feasible+1 < infeasible && c.err == nil; stride *= 2 {
-		length := max(1, infeasible-stride)
-		if feasible > 0 {
-			length = (feasible + infeasible) / 2
-		}
-		if fails(length) {
-			infeasible = length
-		} else {
-			feasible = length
-		}
-	}
-	if c.err != nil {
+	infeasible := ch.shortestFailing(len(path), fails)
+	if ch.err != nil {
 		return
 	}
-	if prove { // ask the prover again after visits in proportion to its work
-		c.prover.at = c.visits + int64(c.prover.work)*proverShare/workPerVisit
-		c.prover.work = 0
+	if proverDue { // ask the prover again after visits in proportion to its work
+		ch.prover.at = ch.visits + int64(ch.prover.work)*proverShare/workPerVisit
+		ch.prover.work = 0
 	}
 	useful := infeasible <= len(path)
 	if useful {
-		c.engine.giveUp(infeasible)
+		ch.engine.giveUp(infeasible)
 	}
-	c.adjust(useful)
-	c.postpone(cost, c.wait())
+	ch.adjust(useful)
+	ch.postpone(cost, ch.wait())
 }
 
-// On a long and narrow graph a search that prunes may never end: it makes a
+// shortestFailing returns the length of the shortest prefix that fails, of a
+// path of the given length. If none fails, it returns length+1. The result is
+// meaningless if the search is stopped.
+//
+// If a path cannot be completed, neither can any extension of it. So the prefix
+// is found by doubling strides back from the end, then by bisection.
+func (ch *checker) shortestFailing(length int, fails func(length int) bool) int {
+	passing := 0          // the length of the longest prefix known to pass
+	failing := length + 1 // the length of the shortest one known to fail
+	for stride := 1; passing+1 < failing && ch.err == nil; stride *= 2 {
+		tried := max(1, failing-stride)
+		if passing > 0 {
+			tried = (passing + failing) / 2
+		}
+		if fails(tried) {
+			failing = tried
+		} else {
+			passing = tried
+		}
+	}
+	return failing
+}
+
+// On a long and narrow graph, a search that prunes may never end: it makes a
 // mistake, continues, and tries everything beyond the mistake before it comes
 // back to it. The frontier method is fast on such graphs. So a long search for
-// one tour also uses it to check whether the path can be completed. Unlike the
-// check of feasible.go it is exact, but it may take too many steps.
+// one tour also uses that method to check whether the path can be completed.
+// Unlike the check of feasible.go, the method is exact, but it may take too
+// many steps.
 
 // A frontierProver uses the frontier method to check whether paths can be
 // completed.
@@ -144,29 +152,30 @@ type frontierProver struct {
 	work     int               // the work since it was due
 }
 
-// See Costs in BENCHMARKS.md.
+// When a prover is used: see "Costs" in docs/BENCHMARKS.md.
 const (
 	proverVisits = 1 << 17 // the smallest number of visits before a prover is used
 	proverShare  = 4       // the units of work of a search for each unit of its prover
 )
 
 // proves reports whether the prover proves that no tour begins with the path.
-// It is false if the prover gives up or the search is stopped. The prover may
-// take as many steps as the search has made visits so far, divided by
-// proverShare, and does not begin if it expects to take proverShare times that.
-func (c *checker) proves(path []int32) bool {
-	p := &c.prover
-	before := c.work.Spent()
+// It returns false if the prover gives up, or if the search is stopped. The
+// prover does not begin if it expects to take more steps than the search has
+// made visits, and gives up after that number divided by proverShare.
+func (ch *checker) proves(path []int32) bool {
+	p := &ch.prover
+	before := ch.c.Spent()
 	var exists bool
 	var err error
 	if p.frontier == nil {
-		p.frontier, err = closing.NewFrontier(c.work, &c.problem)
+		p.frontier, err = closing.NewFrontier(ch.c, &ch.problem)
 	}
 	if err == nil {
-		planned, most := c.visits, c.visits/proverShare
-		exists, err = p.frontier.Exists(c.work, slices.Clone(path), planned, most)
+		expected, allowed := ch.visits, ch.visits/proverShare
+		prefix := slices.Clone(path) // the frontier keeps it
+		exists, err = p.frontier.Exists(ch.c, prefix, expected, allowed)
 	}
-	p.work += c.work.Spent() - before
-	c.stopOn(c.work.Err())
+	p.work += ch.c.Spent() - before
+	ch.stopOn(ch.c.Err())
 	return err == nil && !exists
 }

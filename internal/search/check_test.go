@@ -74,7 +74,7 @@ func TestProverStops(t *testing.T) {
 		r := beginRun(t, &p, Options{})
 		defer r.Finish()
 		proveAlways(r)
-		r.work = work.StopAfter(units)
+		r.c = work.StopAfter(units)
 		if r.Next() {
 			t.Errorf("found a tour where there is none: %v", r.Path())
 		}

@@ -12,19 +12,31 @@ import (
 // ErrLimit reports that a search was stopped by its limit.
 var ErrLimit = errors.New("limit reached")
 
-// An engine is one of the two implementations of a search.
+// An engine is one of the two implementations of a search. At each vertex of
+// the path it has candidates: the successors that are yet to be tried there.
 type engine interface {
-	begin(c *core) error  // begins the search, and core.state.Free if it is shown
-	next() outcome        // continues the search
-	path() []int32        // the path so far
-	unvisited() vertexSet // the vertices that are not on it
+	// begin begins a search from the start of the problem, and sets state.Free
+	// if functions of the caller see it. The error is that of the canceller.
+	begin(co *core) error
+
+	// next continues the search.
+	next() outcome
+
+	// path returns the path so far, which belongs to the engine.
+	path() []int32
+
+	// unvisited returns the vertices that are not on the path. They change with
+	// the next call of next.
+	unvisited() vertexSet
 
 	// tried returns the successors of the last vertex that are no longer
-	// candidates. It must be called when a check is due.
+	// candidates. It may be called only when a check is due. The slice may
+	// belong to the engine.
 	tried() []int32
 
-	// giveUp removes all candidates at the end of each prefix of the path that
-	// has at least length vertices.
+	// giveUp removes all candidates at the end of the path, and at the end of
+	// each prefix of it that has at least length vertices. So the search steps
+	// back to fewer vertices.
 	giveUp(length int)
 }
 
@@ -35,7 +47,7 @@ type vertexSet interface{ Has(v int) bool }
 type outcome int
 
 const (
-	ended    outcome = iota // the search is exhausted, or stopped by core.err
+	ended    outcome = iota // the search is exhausted, or stopped: see core.err
 	found                   // the path has core.length vertices, and is a tour or may begin one
 	checkDue                // the last step was a step back, and core.checkAt is reached
 )
@@ -43,19 +55,19 @@ const (
 // A core is what a run shares with its engine and its checker.
 type core struct {
 	problem problem.Problem
-	work    *work.Canceller
+	c       *work.Canceller
 	length  int     // the length of the paths to find: all vertices, unless Split has set fewer
-	longest []int32 // the longest path that was stepped back from
+	longest []int32 // the longest path that the search has stepped back from
 
 	visits  int64
 	limit   int64 // on visits
 	checks  bool  // whether feasibility is checked
 	checkAt int64 // the number of visits before the next check
-	err     error // what stopped the search: work's error, or ErrLimit
+	err     error // what stopped the search: the canceller's error, or ErrLimit
 
 	// Which successor comes next. Under Warnsdorff's rule with static
 	// tie-breaks, the engine chooses it. Under other dynamic orders, ranker
-	// sorts the list of each vertex when it is visited.
+	// sorts the list of each vertex when the vertex is visited.
 	lists      dense.Lists // successors in the order of trial
 	warnsdorff bool        // whether that rule is used
 	ranked     bool        // whether ranker is used
@@ -67,43 +79,49 @@ type core struct {
 	host  order.Host // for dynamic orders and allow
 	state order.State
 
-	restricted bool // whether places or allow exclude steps
+	restricted bool // whether places or allow may exclude steps
 }
 
-// workPerVisit is the work of a visit: see "Costs" in BENCHMARKS.md.
-const workPerVisit = 8
+const (
+	// workPerVisit is the work of a visit: see "Costs" in docs/BENCHMARKS.md.
+	workPerVisit = 8
+
+	// workPerCallBack is the work of a visit with functions of the caller. They
+	// may be slow, so the context is polled more often.
+	workPerCallBack = work.PollInterval / 8
+)
 
 // showsState reports whether functions of the caller see the state.
-func (c *core) showsState() bool { return c.ranked || c.allow != nil }
+func (co *core) showsState() bool { return co.ranked || co.allow != nil }
 
 // hasCallbacks reports whether each step calls functions of the caller.
-func (c *core) hasCallbacks() bool { return c.trace != nil || c.showsState() }
+func (co *core) hasCallbacks() bool { return co.trace != nil || co.showsState() }
 
 // mayStep reports whether places and allow let v be the next vertex of the
 // path.
-func (c *core) mayStep(path []int32, v int32) bool {
-	if !c.problem.MayPlace(v, len(path)) {
+func (co *core) mayStep(path []int32, v int32) bool {
+	if !co.problem.MayPlace(v, len(path)) {
 		return false
 	}
-	if c.allow == nil || len(path) == 0 { // allow does not judge the start
+	if co.allow == nil || len(path) == 0 { // allow does not judge the start
 		return true
 	}
-	return c.allows(path, v)
+	return co.allows(path, v)
 }
 
 // allows reports whether v may be the next vertex of the path, which is not
 // empty.
-func (c *core) allows(path []int32, v int32) bool {
-	c.work.Charge(work.PerCall)
-	c.state.Path = path
-	return c.allow(&c.state, v)
+func (co *core) allows(path []int32, v int32) bool {
+	co.c.Charge(work.PerCall)
+	co.state.Path = path
+	return co.allow(&co.state, v)
 }
 
 // accepts reports whether the path, of core.length vertices, is what the search
 // looks for. It asks the caller's allow about the edge that closes a tour,
 // which is a step, too.
-func (c *core) accepts(path []int32) bool {
-	p := &c.problem
+func (co *core) accepts(path []int32) bool {
+	p := &co.problem
 	if len(path) < p.Graph.Len() {
 		return true // Split looks for what tours may begin with
 	}
@@ -111,45 +129,45 @@ func (c *core) accepts(path []int32) bool {
 	if !p.Prune && !p.Reaches(path[len(path)-1]) {
 		return false
 	}
-	if !p.Closed || c.allow == nil {
+	if !p.Closed || co.allow == nil {
 		return true
 	}
-	return c.allows(path, p.Start)
+	return co.allows(path, p.Start)
 }
 
 // callBack calls the functions of the caller after a vertex was put on the
-// path. They may be slow, so poll more often.
-func (c *core) callBack(path []int32) {
-	c.work.Charge(work.PollInterval / 8)
+// path.
+func (co *core) callBack(path []int32) {
+	co.c.Charge(workPerCallBack)
 	last := len(path) - 1
-	if c.trace != nil {
-		c.trace(path[last], last, false)
+	if co.trace != nil {
+		co.trace(path[last], last, false)
 	}
-	if c.ranked {
-		c.stopOn(c.ranker.Sort(c.work, path))
+	if co.ranked {
+		co.stopOn(co.ranker.Sort(co.c, path))
 	}
 }
 
 // callBackAfter calls the functions of the caller after v was taken off the
 // path, which had depth vertices before it.
-func (c *core) callBackAfter(v int32, depth int) {
-	if c.showsState() {
-		c.host.Leave(depth)
+func (co *core) callBackAfter(v int32, depth int) {
+	if co.showsState() {
+		co.host.Leave(depth)
 	}
-	if c.trace != nil {
-		c.trace(v, depth, true)
+	if co.trace != nil {
+		co.trace(v, depth, true)
 	}
 }
 
 // stopOn stops the search if err is not nil. The first error is kept.
-func (c *core) stopOn(err error) {
-	if err != nil && c.err == nil {
-		c.err = err
+func (co *core) stopOn(err error) {
+	if err != nil && co.err == nil {
+		co.err = err
 	}
 }
 
-// record makes path, which is longer than c.longest, the new c.longest; shared
-// is the length of their common prefix.
-func (c *core) record(path []int32, shared int) {
-	c.longest = append(c.longest[:shared], path[shared:]...)
+// record makes path, which must be longer, the longest path. The first shared
+// vertices of both are the same, and are not copied.
+func (co *core) record(path []int32, shared int) {
+	co.longest = append(co.longest[:shared], path[shared:]...)
 }

@@ -46,11 +46,11 @@ import (
 // pairs form a matching. Edges that are in no such matching are in no path;
 // without them there may be more cut vertices.
 //
-// In an undirected bipartite graph, the path has two edges at each vertex, and
-// one at its first and its last. Let the vertices that do not have the colour
-// of the last be on the left and the others on the right: a matching must use
-// two edges at each vertex on the left, or one at the first. (On the right, a
-// path to an open goal leaves one unused.)
+// In an undirected bipartite graph, the path has two edges at each vertex, but
+// one at its first and at its last vertex. Let the vertices that do not have
+// the colour of the last be on the left and the others on the right. Then a
+// matching must use two edges at each vertex on the left, or one if it is the
+// first of the path. (On the right, a path to an open goal leaves one unused.)
 //
 // Otherwise each vertex is on both sides: on the left it is matched with its
 // successor on the path, on the right with its predecessor. The last vertex has
@@ -93,7 +93,7 @@ type dfsFrame struct {
 	cut    int32 // a cut vertex that separates a part of this subtree, or 0
 }
 
-// newFeasibility returns a check of a problem with a start.
+// newFeasibility returns the checks for a problem, which must have a start.
 func newFeasibility(c *work.Canceller, p *problem.Problem) *feasibility {
 	n := p.Graph.Len()
 	steps := n - 1
@@ -110,10 +110,11 @@ func newFeasibility(c *work.Canceller, p *problem.Problem) *feasibility {
 }
 
 // check tries to prove that path[:length] begins no tour, where 1 <= length <
-// n. It reports whether it has succeeded, and the work of the proof. The
-// vertices of path[length:] count as unvisited. If f.c is stopped, check has
-// proved nothing, and f is unusable. So each method below may return false
-// then, whatever false says of the path.
+// n. It reports whether it has succeeded, and the work that it took. unvisited
+// has the vertices that are not on the path; those of path[length:] count as
+// unvisited, too. If f.c is stopped, check has proved nothing, and f is
+// unusable. Each method below may return false then, too, and this false says
+// nothing about the path.
 func (f *feasibility) check(
 	unvisited vertexSet,
 	path []int32,
@@ -153,7 +154,8 @@ func (f *feasibility) passes(unvisited vertexSet, last int32, size int) bool {
 	if !f.signed {
 		return true
 	}
-	// Without the edges that are in no matching there may be more cut vertices.
+	// Without the useless edges, which are in no matching, there may be more
+	// cut vertices.
 	isRight := func(v int32) bool { return f.sign[v] > 0 }
 	err := f.useless.Drop(f.c, &f.matching, &f.residual, isRight)
 	return err == nil && f.walk()
@@ -355,8 +357,8 @@ func (f *feasibility) undiscovered(v int32, s *dfsFrame) int32 {
 	return 0
 }
 
-// retreat goes back from v, whose step is s, to its parent. It returns false if
-// the parent is a cut vertex that separates what it must not.
+// retreat goes back from v, whose frame is s, to its parent. It returns false
+// if the parent is a cut vertex that separates what it must not.
 func (f *feasibility) retreat(v int32, s *dfsFrame) bool {
 	p := &f.frames[s.parent]
 	p.low = min(p.low, s.low)
@@ -377,8 +379,8 @@ func (f *feasibility) retreat(v int32, s *dfsFrame) bool {
 	return true
 }
 
-// surplusAfter returns by how many vertices the colour of the last vertex must
-// outnumber the other in a part of the graph that the cut vertex v separates.
+// surplusAfter returns how many more vertices of the colour of the last vertex
+// than of the other there must be in a part that the cut vertex v separates.
 func (f *feasibility) surplusAfter(v int32) int32 {
 	if f.sign[v] < 0 {
 		return 1 // the path in the part begins and ends with the colour of the last

@@ -29,8 +29,8 @@ type listSearch struct {
 
 // A listFrame is the state of the search at one vertex of the path.
 type listFrame struct {
-	at   int32 // index in the vertex's list of the last candidate tried, -1 at first
-	best int32 // index of the first candidate by Warnsdorff's rule, -1 if pruning has not found it
+	at   int32 // index in the vertex's list of the last candidate tried; -1 before the first
+	best int32 // index of the first candidate by Warnsdorff's rule, or -1 if pruning does not know it
 	only int32 // the only candidate, or anyVertex or noVertex
 
 	// listSearch.forced before the vertex was entered. No vertex is entered
@@ -48,11 +48,11 @@ const (
 	noVertex  = -2
 )
 
-// begin begins a search from the start of c.problem. Either it is the first
+// begin begins a search from the start of co.problem. Either it is the first
 // search of the engine, or one of the same run from another start has ended.
-func (l *listSearch) begin(c *core) error {
+func (l *listSearch) begin(co *core) error {
 	if l.core == nil {
-		l.core = c
+		l.core = co
 		err := l.allocate()
 		if err != nil {
 			return err
@@ -64,7 +64,7 @@ func (l *listSearch) begin(c *core) error {
 	if l.problem.Prune {
 		l.preparePruning()
 	}
-	return l.work.Err()
+	return l.c.Err()
 }
 
 // allocate sets up what depends on the graph alone. A search that has ended
@@ -72,7 +72,7 @@ func (l *listSearch) begin(c *core) error {
 func (l *listSearch) allocate() (err error) {
 	p := &l.problem
 	n := p.Graph.Len()
-	l.prev, err = p.Graph.Predecessors(l.work)
+	l.prev, err = p.Graph.Predecessors(l.c)
 	if err != nil {
 		return err
 	}
@@ -80,15 +80,15 @@ func (l *listSearch) allocate() (err error) {
 	l.frames = make([]listFrame, n+1)
 	l.counts = p.Prune || p.Plan.IsDynamic() || l.showsState()
 	if l.counts {
-		l.free = dense.NewCounts(l.work, p.Graph.Lists)
+		l.free = dense.NewCounts(l.c, p.Graph.Lists)
 	} else {
 		l.free = make(dense.Counts, n)
 	}
 	if p.Prune && !p.Graph.Undirected {
-		l.in = dense.NewCounts(l.work, l.prev)
+		l.in = dense.NewCounts(l.c, l.prev)
 	}
 	l.state.Free = l.free
-	return l.work.Err()
+	return l.c.Err()
 }
 
 // preparePruning sets what pruning needs to know about the start and the goal.
@@ -134,7 +134,7 @@ func (l *listSearch) tried() (tried []int32) {
 		return list[:at]
 	}
 	for i, v := range list {
-		if fewestKey(l.free[v], i) < fewestKey(l.free[list[at]], at) {
+		if newFewestKey(l.free[v], i) < newFewestKey(l.free[list[at]], at) {
 			tried = append(tried, v)
 		}
 	}
@@ -149,13 +149,13 @@ func (l *listSearch) giveUp(length int) {
 	}
 }
 
-// next continues the search. Each pass of the loop steps back, or forward to
-// the vertex that choose has chosen. That vertex is kept in l.chosen if the
-// search ends before the step.
+// next implements [engine]. Each iteration steps back, or forward to the vertex
+// that choose has chosen. If the search ends before the step, l.chosen keeps
+// the vertex.
 func (l *listSearch) next() outcome {
 	back := false // whether the last step was a step back
 	for {
-		l.stopOn(l.work.Spend(0))
+		l.stopOn(l.c.Spend(0))
 		if l.err != nil {
 			return ended
 		}
@@ -209,10 +209,10 @@ func (l *listSearch) enter(v int32) {
 		l.prune(v, f)
 	case l.counts:
 		predecessors := l.prev.Of(v)
-		l.work.Charge(1 + len(predecessors))
+		l.c.Charge(1 + len(predecessors))
 		l.free.Visit(int(v), predecessors)
 	default:
-		l.work.Charge(1)
+		l.c.Charge(1)
 		l.free[v] += dense.Visited
 	}
 	if d < len(l.problem.Prefix) {
@@ -234,7 +234,7 @@ func (l *listSearch) leave() {
 	l.vertices = l.vertices[:d]
 	l.shared = min(l.shared, d)
 	predecessors := l.prev.Of(v)
-	l.work.Charge(1 + len(predecessors))
+	l.c.Charge(1 + len(predecessors))
 	if l.counts {
 		l.free.Leave(int(v), predecessors)
 	} else {
@@ -253,8 +253,8 @@ func (l *listSearch) leave() {
 	l.callBackAfter(v, d)
 }
 
-// choose returns the next candidate at the end of the path, or noVertex if none
-// is left.
+// choose returns the next candidate at the end of the path, which then counts
+// as tried. It returns noVertex if no candidate is left.
 func (l *listSearch) choose() int32 {
 	d := len(l.vertices)
 	f := &l.frames[d]
@@ -279,25 +279,26 @@ func (l *listSearch) choose() int32 {
 	return l.chooseFirst(f, list)
 }
 
-// chooseFirst is choose in the order of the list.
+// chooseFirst returns what choose returns in the order of the list.
 func (l *listSearch) chooseFirst(f *listFrame, list []int32) int32 {
 	before := f.at
 	for f.at++; int(f.at) < len(list); f.at++ {
 		if v := list[f.at]; l.free[v] < dense.Visited && l.promising(v) {
-			l.work.Charge(int(f.at - before))
+			l.c.Charge(int(f.at - before))
 			return v
 		}
 	}
-	l.work.Charge(int(f.at - before))
+	l.c.Charge(int(f.at - before))
 	return noVertex
 }
 
-// chooseFewest is choose by Warnsdorff's rule. The candidates not yet tried are
-// those whose key is greater than the key of the last candidate tried.
+// chooseFewest returns what choose returns by Warnsdorff's rule. The candidates
+// not yet tried are those whose key is greater than the key of the last
+// candidate tried.
 func (l *listSearch) chooseFewest(f *listFrame, list []int32) int32 {
-	last := int64(-1)
+	last := fewestKey(-1)
 	if f.at >= 0 {
-		last = fewestKey(l.free[list[f.at]], int(f.at))
+		last = newFewestKey(l.free[list[f.at]], int(f.at))
 	} else if f.best >= 0 { // pruning has found the first candidate, but may have excluded it
 		v := list[f.best]
 		if l.free[v] < dense.Visited && l.promising(v) {
@@ -305,26 +306,35 @@ func (l *listSearch) chooseFewest(f *listFrame, list []int32) int32 {
 			return v
 		}
 	}
-	const noKey = dense.Visited << 32 // greater than the keys of all unvisited vertices
-	least := int64(noKey)
+	const noKey = fewestKey(dense.Visited << 32) // greater than the keys of all unvisited vertices
+	best := noKey
 	for i, v := range list {
-		if key := fewestKey(l.free[v], i); last < key && key < least && l.promising(v) {
-			least = key
+		if key := newFewestKey(l.free[v], i); last < key && key < best && l.promising(v) {
+			best = key
 		}
 	}
-	l.work.Charge(len(list))
-	if least == noKey {
+	l.c.Charge(len(list))
+	if best == noKey {
 		return noVertex
 	}
-	f.at = int32(uint32(least))
+	f.at = best.index()
 	return list[f.at]
 }
 
-// fewestKey returns the key of a candidate for Warnsdorff's rule, by the number
-// of its unvisited successors and its index in the list.
-func fewestKey(successors int32, index int) int64 { return int64(successors)<<32 | int64(index) }
+// A fewestKey orders candidates by Warnsdorff's rule. Its high half is the
+// number of unvisited successors, and its low half the index in the list, which
+// breaks ties.
+type fewestKey int64
 
-// promising reports whether v is still a candidate after pruning. v is an
+// newFewestKey returns the key of a candidate.
+func newFewestKey(successors int32, index int) fewestKey {
+	return fewestKey(successors)<<32 | fewestKey(index)
+}
+
+// index returns the index of the candidate in the list.
+func (k fewestKey) index() int32 { return int32(uint32(k)) }
+
+// promising reports whether pruning leaves v as a candidate. v must be an
 // unvisited successor of the last vertex of the path.
 func (l *listSearch) promising(v int32) bool {
 	if !l.problem.Prune {
@@ -356,14 +366,15 @@ func (l *listSearch) isForced(v int32) bool {
 }
 
 // isExit reports whether v is one of the vertices that the goal lets a tour end
-// at. It returns false if the goal allows any vertex.
+// at. It returns false if a tour may end anywhere.
 func (l *listSearch) isExit(v int32) bool { return l.exit != nil && l.exit[v] }
 
-// countForced adds by, 1 or -1, to the counts of forced vertices for v.
-func (l *listSearch) countForced(v, by int32) {
-	l.forced.all += by
+// countForced counts v as a forced vertex if change is 1, and no longer if it
+// is -1.
+func (l *listSearch) countForced(v, change int32) {
+	l.forced.all += change
 	if l.problem.IsInterior(v) {
-		l.forced.interior += by
+		l.forced.interior += change
 	}
 }
 
@@ -385,16 +396,16 @@ func (l *listSearch) prune(v int32, f *listFrame) {
 	}
 }
 
-// pruneUndirected takes v, which was visited, from the counts of its
-// neighbours, and sets what the frame f of v must know of these: the one with
-// the fewest unvisited neighbours, and which vertex has to come next. See
-// Pruning in the introduction.
+// pruneUndirected subtracts v, which was visited, from the counts of its
+// neighbours. It sets in the frame f of v the neighbour with the fewest
+// unvisited neighbours, and whether no candidate is left. See Pruning in the
+// introduction.
 func (l *listSearch) pruneUndirected(v int32, f *listFrame) {
 	list := l.problem.Plan.Of(v)
 	free := l.free
-	l.work.Charge(1 + len(list))
-	// In a large graph free[w] misses the cache. The processor can speculate
-	// past a branch, but not past a call of min.
+	l.c.Charge(1 + len(list))
+	// In a large graph, free[w] is often not in the cache. The processor can
+	// speculate past a branch, but not past a call of min.
 	fewest := int32(math.MaxInt32)
 	best := int32(-1)
 	for i, w := range list {
@@ -413,8 +424,8 @@ func (l *listSearch) pruneUndirected(v int32, f *listFrame) {
 	}
 }
 
-// pruneForced is the part of pruneUndirected for the neighbours with fewer than
-// two links.
+// pruneForced is the part of pruneUndirected that deals with the neighbours
+// with fewer than two links.
 func (l *listSearch) pruneForced(neighbours []int32, f *listFrame) {
 	more := len(l.vertices) < l.problem.Graph.Len()-1 // vertices remain after the next one
 	for _, w := range neighbours {
@@ -432,11 +443,11 @@ func (l *listSearch) pruneForced(neighbours []int32, f *listFrame) {
 	}
 }
 
-// pruneDirected is pruneUndirected for a directed graph: v is subtracted from
-// the counts of unvisited successors and of unvisited predecessors.
+// pruneDirected is like pruneUndirected for a directed graph: it subtracts v
+// from the counts of unvisited successors and of unvisited predecessors.
 func (l *listSearch) pruneDirected(v int32, f *listFrame) {
 	predecessors := l.prev.Of(v)
-	l.work.Charge(1 + len(predecessors))
+	l.c.Charge(1 + len(predecessors))
 	for _, u := range predecessors {
 		l.free[u]--
 		if l.free[u] == 0 {
@@ -450,7 +461,7 @@ func (l *listSearch) pruneDirected(v int32, f *listFrame) {
 		f.only = noVertex
 	}
 	successors := l.problem.Graph.Of(v)
-	l.work.Charge(len(successors))
+	l.c.Charge(len(successors))
 	for _, w := range successors {
 		l.in[w]--
 		if l.in[w] == 0 && l.free[w] < dense.Visited {

@@ -1,27 +1,27 @@
 // Package search searches a graph for Hamiltonian paths in a given order.
 //
-// A search ([Run]) is iterative, depth first, in one of two engines, which
-// visit the same vertices in the same order, unless places are given: then they
-// do not ask the solver at the same steps. On up to 64 vertices, bitSearch
-// keeps bitmasks (bits.go): an AND gives the candidates at a vertex, and a step
-// back is a load. On larger graphs, listSearch counts the unvisited successors
-// of each vertex (lists.go). What both share is in core.go.
+// A search ([Run]) is depth first, without recursion, in one of two engines. On
+// up to 64 vertices, bitSearch keeps bitmasks (bits.go): an AND gives the
+// candidates at a vertex, and a step back is a load. On larger graphs,
+// listSearch counts the unvisited successors of each vertex (lists.go). What
+// both share is in core.go. They visit the same vertices in the same order,
+// unless places are given: then they ask the solver at different steps.
 //
 // # Pruning
 //
 // A search that prunes checks degrees at every visit. Let u be the last vertex
 // of the path. The links of an unvisited vertex are its edges to other
-// unvisited vertices, and one more if it is an exit: to the start of a closed
-// tour, or, from a given end, out of the graph. The vertex needs one link to
-// enter and one to leave. The edge from u is a link only of the vertex visited
-// next.
+// unvisited vertices. An exit has one more link: to the start of a closed tour
+// or, from a given end, out of the graph. A path needs one link to enter the
+// vertex and one to leave it. The edge from u is a link only of the vertex
+// visited next.
 //
 // So in an undirected graph
 //   - a vertex without links must be both the next and the last;
-//   - a vertex with one link is forced: it must be the next, or the last if the
-//     goal leaves the last open;
+//   - a vertex with one link is forced: it must be the next or, if the goal
+//     leaves the last vertex open, the last;
 //   - at most two vertices can be forced, or one if the goal fixes the last. If
-//     that many are, the next vertex is one of them.
+//     that many are forced, the next vertex is one of them.
 //
 // In a bipartite graph, such as a board, the colours alternate along the path,
 // so the colour of the last vertex is known from the start. Vertices of the
@@ -56,7 +56,7 @@ type Options struct {
 	Trace func(v int32, depth int, back bool) // called at each visit and each step back; may be nil
 	Host  order.Host                          // for dynamic orders and Allow
 	Allow func(s *order.State, v int32) bool  // whether v may be the next vertex; nil if all may
-	Quick bool                                // prune by degrees alone
+	Quick bool                                // prune by degrees alone, without checks of the whole graph
 }
 
 // A Run is a search. [Begin] begins it, [Run.Next] continues to the next tour,
@@ -100,7 +100,7 @@ func Begin(c *work.Canceller, p *problem.Problem, o Options) *Run {
 func (r *Run) setCore(c *work.Canceller, p *problem.Problem, o Options) {
 	// What the search looks for, and how far it goes.
 	r.problem = *p
-	r.work = c
+	r.c = c
 	r.length = p.Graph.Len()
 	r.limit = math.MaxInt64
 	if o.Limit > 0 {
@@ -122,14 +122,14 @@ func (r *Run) setCore(c *work.Canceller, p *problem.Problem, o Options) {
 
 // begin begins the search from the start of r.problem. Either it is the first
 // search of the run, or the search from another start has ended.
-func (r *Run) begin(first bool) {
+func (r *Run) begin(isFirst bool) {
 	r.checkAt = math.MaxInt64
 	if r.checks {
 		r.checkAt = r.visits + int64(r.problem.Graph.Len())
 	}
 	err := r.engine.begin(&r.core)
-	if err == nil && r.ranked && first {
-		r.lists.List, err = r.ranker.Begin(r.work, r.problem.Plan, r.host, r.state.Free)
+	if err == nil && r.ranked && isFirst {
+		r.lists.List, err = r.ranker.Begin(r.c, r.problem.Plan, r.host, r.state.Free)
 	}
 	r.stopOn(err)
 }
@@ -145,7 +145,7 @@ func (r *Run) Finish() {
 }
 
 // Next continues to the next tour and reports whether there is one. If not, the
-// search is exhausted, or stopped by [Run.Err].
+// search is exhausted, or was stopped: see [Run.Err].
 func (r *Run) Next() bool {
 	if r.starts.given != nil {
 		return r.nextAnywhere()
@@ -153,7 +153,8 @@ func (r *Run) Next() bool {
 	return r.nextFromStart()
 }
 
-// nextFromStart is Next for the tours from the start of r.problem.
+// nextFromStart continues to the next tour from the start of r.problem, and
+// reports whether there is one.
 func (r *Run) nextFromStart() bool {
 	for r.err == nil {
 		switch r.engine.next() {
@@ -167,8 +168,9 @@ func (r *Run) nextFromStart() bool {
 	return false
 }
 
-// First is Next for callers that want only the first tour. Its search may use a
-// prover.
+// First is like [Run.Next], for callers that want only the first tour. The
+// search may use a prover after a number of visits, which is larger for graphs
+// of more than 1024 vertices.
 func (r *Run) First() bool {
 	if r.problem.Prune {
 		n := int64(r.problem.Graph.Len())
@@ -177,7 +179,8 @@ func (r *Run) First() bool {
 	return r.Next()
 }
 
-// NextWithin is Next, but pauses at the given total of visits.
+// NextWithin is like [Run.Next], but pauses when the run has made the given
+// number of visits in all. If it has paused, the next call continues.
 func (r *Run) NextWithin(visits int64) (found, paused bool) {
 	limit := r.limit
 	r.limit = min(limit, visits)
@@ -200,7 +203,7 @@ func (r *Run) Visits() int64 { return r.visits }
 // StartsTried returns the number of vertices from which the search has
 // finished, if the problem has no start.
 func (r *Run) StartsTried() int {
-	if r.starts.begun {
+	if r.starts.underWay {
 		return int(r.starts.next) - 1
 	}
 	return int(r.starts.next)
@@ -214,13 +217,13 @@ func (r *Run) HasStart() bool { return r.starts.given == nil }
 func (r *Run) Problem() *problem.Problem { return &r.problem }
 
 // Work returns the canceller of the search.
-func (r *Run) Work() *work.Canceller { return r.work }
+func (r *Run) Work() *work.Canceller { return r.c }
 
 // Path returns the current path. After Next it is the tour found. It belongs to
 // the run.
 func (r *Run) Path() []int32 { return r.engine.path() }
 
-// Longest returns the longest path seen, which belongs to the run.
+// Longest returns the longest path that the run has had. It belongs to the run.
 func (r *Run) Longest() []int32 {
 	if path := r.engine.path(); len(path) > len(r.longest) {
 		return path
@@ -228,7 +231,8 @@ func (r *Run) Longest() []int32 {
 	return r.longest
 }
 
-// Exhausted returns the proof of an exhausted search that has found no tour.
+// Exhausted returns the proof that there is no tour, after the search is
+// exhausted and has found none.
 func (r *Run) Exhausted() *problem.None {
 	if r.visits == 0 {
 		return &problem.None{Text: "every start leads to a contradiction before the first visit"}

@@ -7,17 +7,17 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// Split divides the tours of p by what they begin with. It returns at least n
-// prefixes of the same length, in the order of the search, unless the whole
-// search is smaller than that. The limit applies to the visits of all passes
-// together. The passes are not traced. The error is ErrLimit or that of the
-// canceller.
+// Split divides the tours of p by the prefixes they begin with. It returns at
+// least n prefixes of the same length, in the order of the search, unless even
+// at full length there are fewer. It searches several times: the limit applies
+// to the visits of all these searches together, and none is traced. The error
+// is ErrLimit or that of the canceller.
 func Split(c *work.Canceller, p *problem.Problem, o Options, n int) ([][]int32, error) {
-	s := splitter{c: c, p: p, o: o, limited: o.Limit > 0}
+	s := splitter{c: c, problem: p, options: o, isLimited: o.Limit > 0}
 	size := p.Graph.Len()
 	want := n
-	for most := max(1, len(p.Path())); ; most *= 2 {
-		length, enough, err := s.length(min(most, size), want)
+	for maxLength := max(1, len(p.Path())); ; maxLength *= 2 {
+		length, enough, err := s.length(min(maxLength, size), want)
 		if err != nil {
 			return nil, err
 		}
@@ -34,48 +34,48 @@ func Split(c *work.Canceller, p *problem.Problem, o Options, n int) ([][]int32, 
 		if len(prefixes) >= n || length == size {
 			return prefixes, nil
 		}
-		want *= 2 // some of the paths counted have been cut off
+		want *= 2 // checks have cut off some of the paths that were counted
 	}
 }
 
 // A splitter runs the passes of a Split.
 type splitter struct {
-	c       *work.Canceller
-	p       *problem.Problem
-	o       Options // with what is left of the limit
-	limited bool
-	run     *Run // of the last pass
+	c         *work.Canceller
+	problem   *problem.Problem
+	options   Options // with what is left of the limit
+	isLimited bool    // whether there is a limit
+	run       *Run    // of the last pass
 }
 
 // pass searches for the paths of the given length that tours may begin with,
 // and calls found at each. The error is [ErrLimit] or that of the canceller.
 func (s *splitter) pass(length int, trace func(v int32, depth int, back bool), found func()) error {
-	if s.limited && s.o.Limit <= 0 {
+	if s.isLimited && s.options.Limit <= 0 {
 		return ErrLimit
 	}
-	s.o.Trace = trace
-	r := Begin(s.c, s.p, s.o)
+	s.options.Trace = trace
+	r := Begin(s.c, s.problem, s.options)
 	defer r.Finish()
 	s.run = r
 	r.length = length
 	for r.Next() {
 		found()
 	}
-	s.o.Limit -= r.visits
+	s.options.Limit -= r.visits
 	return r.err
 }
 
-// length returns the smallest length, up to most, of which there are at least n
-// paths that tours may begin with. If there is none, it returns most and false.
-// It runs one search. This search goes no deeper than the length at which it
-// has seen n paths, so it makes at most n visits for each length. The error is
-// that of pass.
-func (s *splitter) length(most, n int) (length int, enough bool, err error) {
-	length = most
-	paths := make([]int, most+1) // by length
+// length returns the smallest length, up to a maximum, of which there are at
+// least n paths that tours may begin with. If there is none, it returns the
+// maximum and false. It makes one pass, which goes no deeper than the length at
+// which it has seen n paths, so it makes at most n visits for each length. The
+// error is that of pass.
+func (s *splitter) length(maxLength, n int) (length int, enough bool, err error) {
+	length = maxLength
+	paths := make([]int, maxLength+1) // by length: the number of paths seen
 	count := func(_ int32, depth int, back bool) {
 		d := depth + 1
-		if back || d < len(s.p.Prefix) {
+		if back || d < len(s.problem.Prefix) {
 			return
 		}
 		paths[d]++
@@ -85,6 +85,6 @@ func (s *splitter) length(most, n int) (length int, enough bool, err error) {
 			enough = true
 		}
 	}
-	err = s.pass(most, count, func() {})
+	err = s.pass(maxLength, count, func() {})
 	return length, enough, err
 }

@@ -15,9 +15,10 @@ type starts struct {
 	given *problem.Problem // the problem of the run, without a start
 	next  int32            // the first vertex not yet tried
 	end   int32            // the first vertex that is not to be tried
-	begun bool             // whether the search from next-1 is under way
-	again bool             // whether the engine has begun before
 	empty bool             // whether the tour of a graph without vertices is yet to be found
+
+	underWay    bool // whether the search from next-1 has begun, and not ended
+	engineBegun bool // whether the engine has begun a search before
 }
 
 // newStarts returns the starts of a problem without one: all vertices, none of
@@ -32,14 +33,15 @@ func newStarts(p *problem.Problem) starts {
 	}
 }
 
-// nextAnywhere is Next for a problem without a start.
+// nextAnywhere continues to the next tour of a problem without a start, and
+// reports whether there is one.
 func (r *Run) nextAnywhere() bool {
 	if r.starts.empty {
 		r.starts.empty = false
 		return true
 	}
 	for r.err == nil {
-		if r.starts.begun && r.nextFromStart() {
+		if r.starts.underWay && r.nextFromStart() {
 			return true
 		}
 		if r.err != nil || !r.nextStart() {
@@ -49,22 +51,23 @@ func (r *Run) nextAnywhere() bool {
 	return false
 }
 
-// nextStart begins the search from the next vertex that may be the start. It
-// reports false if there is none, or if the search is stopped.
+// nextStart begins the search from the next vertex that may be the start. The
+// search from the one before has ended. It reports false if there is no such
+// vertex, or if the search is stopped.
 func (r *Run) nextStart() bool {
 	s := &r.starts
-	if s.begun && r.solverExcludes(nil, r.triedStarts()) {
+	if s.underWay && r.solverExcludes(nil, r.triedStarts()) {
 		s.next = s.end
 	}
-	s.begun = false
+	s.underWay = false
 	for s.next < s.end && r.err == nil {
 		v := s.next
 		s.next++
-		r.stopOn(r.work.Spend(1))
+		r.stopOn(r.c.Spend(1))
 		if !s.given.MayPlace(v, 0) || r.solverExcludes([]int32{v}, nil) {
 			continue
 		}
-		p, err := s.given.From(r.work, v)
+		p, err := s.given.From(r.c, v)
 		if _, isNone := err.(*problem.None); isNone {
 			continue
 		}
@@ -74,15 +77,15 @@ func (r *Run) nextStart() bool {
 		}
 		r.problem = p
 		r.checker.restart()
-		r.begin(!s.again)
-		s.again = true
-		s.begun = r.err == nil
-		return s.begun
+		r.begin(!s.engineBegun)
+		s.engineBegun = true
+		s.underWay = r.err == nil
+		return s.underWay
 	}
 	return false
 }
 
-// triedStarts returns the vertices from which there are no more tours.
+// triedStarts returns the vertices from which the search has ended.
 func (r *Run) triedStarts() []int32 {
 	tried := make([]int32, r.starts.next)
 	for i := range tried {
@@ -91,15 +94,15 @@ func (r *Run) triedStarts() []int32 {
 	return tried
 }
 
-// solverExcludes reports whether the solver of given places proves that every
-// tour that begins with a path continues with one of the vertices tried. The
-// path has at most one vertex. The result is false if no places are given, if
-// the search does not prune, or if the work of one check is not enough.
+// solverExcludes reports whether the solver of given places proves that no tour
+// begins with a path and continues with a vertex that is not in tried. The path
+// has at most one vertex. The result is false if no places are given, if the
+// search does not prune, or if the work of one check is not enough.
 func (r *Run) solverExcludes(path, tried []int32) bool {
 	if r.starts.given.Places == nil || !r.checks {
 		return false
 	}
-	solver, none := r.checker.placeSolver.get(r.work, r.starts.given)
+	solver, none := r.checker.placeSolver.get(r.c, r.starts.given)
 	if none {
 		return true
 	}
@@ -111,7 +114,7 @@ func (r *Run) solverExcludes(path, tried []int32) bool {
 			return true
 		}
 	}
-	answer, _, err := solver.Completes(path, tried, r.work.Spent()+solveWork)
+	answer, _, err := solver.Completes(path, tried, r.c.Spent()+solveWork)
 	r.stopOn(err)
 	return answer == places.No
 }
