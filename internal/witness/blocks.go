@@ -7,13 +7,13 @@ import (
 	"example.com/knighttour/internal/dense"
 )
 
-// blocks are the blocks of what is left of a graph, as a tree whose root is the
-// head, or vertex 0.
+// blocks are the blocks of a remainder, as a tree. The root is its first vertex
+// or, without one, vertex 0.
 type blocks struct {
 	*dense.Blocks
 	*remainder
 	root  int32
-	heads []int32 // by vertex: how many blocks have it as their head
+	heads []int32 // by vertex: how many blocks have it as their head, the vertex nearest to the root
 }
 
 // findBlocks returns the blocks of the joined graph, which must be connected.
@@ -35,10 +35,10 @@ func (r *remainder) findBlocks() *blocks {
 	return b
 }
 
-// separates returns how many more parts are left without v.
+// separates returns how many more parts the joined graph has without v.
 func (b *blocks) separates(v int32) int32 {
 	if v == b.root {
-		return b.heads[v] - 1 // one of the parts is there anyway: nothing is above the root
+		return b.heads[v] - 1 // as nothing is above the root, one part is not new
 	}
 	return b.heads[v]
 }
@@ -53,8 +53,10 @@ func (b *blocks) cutVertices() []int32 {
 	return cuts
 }
 
-// endBlocks returns the cut vertex of each end block, except that of the head.
-// A cut vertex is listed once for each of its end blocks.
+// endBlocks returns the cut vertex of each end block, that is, of each block
+// with only one cut vertex. It leaves out the end block that contains the first
+// vertex, if there is one. A cut vertex is listed once for each of its end
+// blocks.
 func (b *blocks) endBlocks(cuts []int32) (ends []int32) {
 	isInner := func(v int32) bool { return b.heads[v] > 0 }
 	for _, k := range b.List {
@@ -80,10 +82,10 @@ func (b *blocks) endBlocks(cuts []int32) (ends []int32) {
 }
 
 // ofBlocks returns, for each block with several cut vertices, these vertices in
-// ascending order. It stops after most such blocks.
-func (b *blocks) ofBlocks(cuts []int32, most int) (list [][]int32) {
+// ascending order. It returns those of at most limit blocks.
+func (b *blocks) ofBlocks(cuts []int32, limit int) (list [][]int32) {
 	isCut := dense.Marks(int(b.len()), cuts)
-	in := make([][]int32, len(b.List)) // by block
+	in := make([][]int32, len(b.List)) // by block: its cut vertices
 	var several []int32                // the blocks with several cut vertices
 	add := func(block, v int32) {
 		in[block] = append(in[block], v)
@@ -105,7 +107,7 @@ func (b *blocks) ofBlocks(cuts []int32, most int) (list [][]int32) {
 			add(i, v)
 		}
 	}
-	for _, i := range several[:min(len(several), most)] {
+	for _, i := range several[:min(len(several), limit)] {
 		slices.Sort(in[i])
 		list = append(list, in[i])
 	}

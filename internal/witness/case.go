@@ -9,12 +9,12 @@ import (
 // problem need not be prepared.
 type Case struct {
 	*problem.Problem
-	Noun string // what a vertex is: "node" or "square"
-	Name func(v int32) string
+	Noun string               // what a vertex is called: "node" or "square"
+	Name func(v int32) string // the name of a vertex
 }
 
-// isBoard reports whether the vertices are squares: then places are the numbers
-// of a puzzle, which count from 1.
+// isBoard reports whether the vertices are squares. Their places are then the
+// numbers of a puzzle, which count from 1.
 func (cs *Case) isBoard() bool { return cs.Noun == "square" }
 
 // choose returns one if n is 1, and more otherwise.
@@ -33,13 +33,13 @@ func (cs *Case) kindOfTour() string {
 	return "a path"
 }
 
-// list names vertices of the case.
+// list returns the names of vertices of the case, as a list in words.
 func (cs *Case) list(vertices []int32) string {
 	return english.List(cs.Noun, vertices, cs.Name)
 }
 
-// assumption begins the sentence about the remainder, if the remainder is not
-// the whole graph.
+// assumption returns the beginning of a sentence about the remainder. It is
+// empty if the remainder is the whole graph.
 func (cs *Case) assumption() string {
 	if len(cs.Path()) > 1 {
 		return "once the prefix is fixed, "

@@ -58,8 +58,8 @@ func (cs *Case) colours(p *dense.Properties) *problem.None {
 	}
 }
 
-// unevenText says how many vertices there are of the first colour, same, and of
-// the other.
+// unevenText returns the sentence that says how many vertices there are of the
+// first colour, same, and of the other.
 func (cs *Case) unevenText(p *dense.Properties, first bool, same, other int) string {
 	one := slices.Index(p.Colour, first)
 	two := slices.Index(p.Colour, !first)
@@ -73,9 +73,9 @@ func (cs *Case) unevenText(p *dense.Properties, first bool, same, other int) str
 }
 
 // rarer returns how many vertices of the rarer colour a tour needs, and how
-// many there are, where the start's colour has same vertices and the other
-// colour has other. A closed tour has as many of each. An open tour may have
-// one more of the start's.
+// many there are. same is the number of vertices of the start's colour, and
+// other the number of those of the other colour. A closed tour has as many of
+// each. An open tour may have one more of the start's.
 func rarer(same, other int, closed bool) (needs, has int) {
 	switch {
 	case same < other:

@@ -10,42 +10,43 @@ import (
 // If vertices are removed from an undirected graph, a tour falls into pieces,
 // and each remaining part of the graph contains at least one of them. Without k
 // vertices, a cycle falls into at most k pieces, and a path into at most k+1,
-// or fewer if ends of the path are removed. A part that is adjacent to only one
-// removed vertex cannot be entered and left again, so it contains the first or
-// the last piece of a path.
+// or fewer if ends of the path are removed. A part is dangling if it is
+// adjacent to only one removed vertex. A path cannot enter and leave such a
+// part, so the part contains the first or the last piece of the path.
 //
-// A path from head to tail becomes a cycle if an edge between them is added.
+// A path from head to tail becomes a cycle if an edge between them is added: so
+// parts are those of the joined graph.
 
 // parts returns how many parts are left without some vertices, and the maximum
 // number of parts that a tour can visit.
-func (r *remainder) parts(without []int32) (parts, most int) {
+func (r *remainder) parts(without []int32) (parts, visitable int) {
 	out := dense.Marks(int(r.len()), without)
 	seen := slices.Clone(out)
-	alone := 0 // number of parts that are adjacent to only one removed vertex
+	dangling := 0
 	for from := range r.len() {
 		if seen[from] {
 			continue
 		}
 		parts++
 		part := r.reach(from, r.joined, seen)
-		if !r.cyclic() && (slices.Contains(part, r.head) || slices.Contains(part, r.tail)) {
-			continue // one vertex is enough: the path begins or ends here
+		if r.hasFreeEnd() && (slices.Contains(part, r.head) || slices.Contains(part, r.tail)) {
+			continue // it need not be left again: the path begins or ends here
 		}
-		if r.isAlone(part, out) {
-			alone++
+		if r.isDangling(part, out) {
+			dangling++
 		}
 	}
-	headOut := r.head != noVertex && out[r.head]
-	tailOut := r.tail != noVertex && out[r.tail]
-	return parts, r.mostPieces(len(without), headOut, tailOut, parts-alone)
+	return parts, r.visitable(len(without), out, parts-dangling)
 }
 
-// mostPieces returns the largest number of parts that a tour can visit if k
-// vertices are removed. This is at most the number of pieces into which the
-// tour falls. others is the number of parts that are adjacent to several
-// removed vertices, or contain a given end of a path.
-func (r *remainder) mostPieces(k int, headOut, tailOut bool, others int) int {
-	if !r.cyclic() {
+// visitable returns the largest number of parts that a tour can visit if k
+// vertices are out. This is at most the number of pieces into which the tour
+// falls. others is the number of parts that are not dangling, or that contain a
+// given end of a path.
+func (r *remainder) visitable(k int, out []bool, others int) int {
+	headOut := r.head != noVertex && out[r.head]
+	tailOut := r.tail != noVertex && out[r.tail]
+	if r.hasFreeEnd() {
 		pieces := k + 1
 		if headOut {
 			pieces--
@@ -53,7 +54,7 @@ func (r *remainder) mostPieces(k int, headOut, tailOut bool, others int) int {
 		if tailOut {
 			pieces--
 		}
-		return min(pieces, others+r.free())
+		return min(pieces, others+r.freeEnds())
 	}
 	pieces := k
 	if headOut && tailOut {
@@ -67,8 +68,8 @@ func (r *remainder) mostPieces(k int, headOut, tailOut bool, others int) int {
 
 // joinsParts reports whether, without some vertices, head and tail are in
 // different parts that only the added edge between them joins. It returns false
-// for a closed tour, which begins with a path between head and tail that joins
-// these parts anyway.
+// for a closed tour, since that begins with a path between head and tail, which
+// joins these parts anyway.
 func (r *remainder) joinsParts(without []int32) bool {
 	if r.head == noVertex || r.tail == noVertex || r.whole.Closed {
 		return false
@@ -81,18 +82,19 @@ func (r *remainder) joinsParts(without []int32) bool {
 	return !seen[r.tail]
 }
 
-// isAlone reports whether at most one removed vertex is adjacent to a part.
-func (r *remainder) isAlone(part []int32, out []bool) bool {
-	by := noVertex
+// isDangling reports whether at most one vertex that is out is adjacent to a
+// part.
+func (r *remainder) isDangling(part []int32, out []bool) bool {
+	neighbour := noVertex // the one that is out
 	for _, v := range part {
 		for _, w := range r.joined.Of(v) {
 			if !out[w] {
 				continue
 			}
-			if by != noVertex && by != w {
+			if neighbour != noVertex && neighbour != w {
 				return false
 			}
-			by = w
+			neighbour = w
 		}
 	}
 	return true
@@ -101,23 +103,24 @@ func (r *remainder) isAlone(part []int32, out []bool) bool {
 // cut returns the reason that removing some vertices leaves too many parts, or
 // nil if it does not.
 func (r *remainder) cut(without []int32) *problem.None {
-	parts, most := r.parts(without)
-	if parts <= most {
+	parts, visitable := r.parts(without)
+	if parts <= visitable {
 		return nil
 	}
 	if r.joinsParts(without) {
 		// The graph does not have the added edge. Without it these are two
 		// parts, and a path visits both, as its first and its last part.
 		parts++
-		most++
+		visitable++
 	}
-	return r.counted(problem.ReasonCut, without, parts, most,
+	return r.counted(problem.ReasonCut, without, parts, visitable,
 		"without %s, %d parts are left, and %s can visit only %d of them",
-		parts, r.whole.kindOfTour(), most)
+		parts, r.whole.kindOfTour(), visitable)
 }
 
-// mostCuts is how many cut vertices, and how many blocks, are looked at.
-const mostCuts = 32
+// maxCuts is the largest number of cut vertices, and of blocks, that
+// cutVertices looks at.
+const maxCuts = 32
 
 // cutVertices looks for cut vertices that leave too many parts: a single one,
 // those of the end blocks, or those of one block. A cut vertex is a vertex
@@ -133,20 +136,20 @@ func (r *remainder) cutVertices() *problem.None {
 		return nil
 	}
 	cuts := b.cutVertices()
-	for _, v := range cuts[:min(len(cuts), mostCuts)] { // most parts first
+	for _, v := range cuts[:min(len(cuts), maxCuts)] { // those that leave the most parts
 		if why := r.cut([]int32{v}); why != nil {
 			return why
 		}
 	}
 	ends := b.endBlocks(cuts)
-	if len(ends) >= 2 && len(ends) > r.free() { // more than a path has free ends
-		ends = ends[:r.free()+1] // one too many is enough
+	if len(ends) >= 2 && len(ends) > r.freeEnds() { // a path must end in each
+		ends = ends[:r.freeEnds()+1] // one too many is enough
 		slices.Sort(ends)
 		if why := r.cut(slices.Compact(ends)); why != nil {
 			return why
 		}
 	}
-	for _, cuts := range b.ofBlocks(cuts, mostCuts) {
+	for _, cuts := range b.ofBlocks(cuts, maxCuts) {
 		if why := r.cut(cuts); why != nil {
 			return why
 		}
@@ -160,16 +163,16 @@ const scatterings = 8
 // scatter looks for vertices whose removal leaves too many parts. It removes
 // the vertices of one colour, or all vertices but an independent set. Then it
 // gives back vertices that join few parts. It does so in several random orders,
-// and returns the reason with the fewest vertices.
+// and returns the reason with the fewest vertices, or nil.
 func (r *remainder) scatter() (best *problem.None) {
-	const most = 2
+	const maxJoined = 2 // the most parts that a vertex joins when it is given back
 	if !r.undirected || r.len() < 3 {
 		return nil
 	}
 	s := dense.NewScattering(r.c, r.joined, r.colour, r.head, r.tail)
 	for round := range scatterings {
 		s.Begin(round)
-		s.GiveBack(most, nil)
+		s.GiveBack(maxJoined, nil)
 		if len(s.Out) > 0 {
 			best = fewer(best, r.cut(s.Out))
 		}

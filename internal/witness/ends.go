@@ -14,20 +14,20 @@ func (r *remainder) unreached() *problem.None {
 	if r.first == noVertex {
 		if list := r.leastPart(); len(list) > 0 {
 			edge := "no edge"
-			if r.isLeftOut(list, true) || r.isLeftOut(list, false) {
+			if r.hasLeftOut(list, entering) || r.hasLeftOut(list, leaving) {
 				edge += " that a tour can use"
 			}
 			return r.reason(problem.ReasonUnconnected, list,
 				edge+" joins %s with the other %ss", r.whole.Noun)
 		}
 	} else if list := r.missing(r.first, r.graph); len(list) > 0 {
-		return r.reason(problem.ReasonUnconnected, list, r.noPath(list, true)+" leads to %s")
+		return r.reason(problem.ReasonUnconnected, list, r.noPath(list, entering)+" leads to %s")
 	}
 	if r.undirected {
 		return nil // edges lead both ways
 	}
 	last := r.tail
-	if r.cycle {
+	if r.isCycle {
 		last = r.first
 	} else if last == noVertex {
 		return nil // the path may end anywhere
@@ -44,29 +44,37 @@ func (r *remainder) unreached() *problem.None {
 	if r.whole.Closed {
 		where = "back to the start"
 	}
-	return r.reason(problem.ReasonUnconnected, list, r.noPath(list, false)+" leads from %s "+where)
+	return r.reason(problem.ReasonUnconnected, list, r.noPath(list, leaving)+" leads from %s "+where)
 }
 
-// noPath returns the beginning of the sentence about vertices to which (or, if
-// to is not set, from which) no path leads.
-func (r *remainder) noPath(list []int32, to bool) string {
-	if r.isLeftOut(list, to) {
+// A direction is that of edges between some vertices and the others.
+type direction bool
+
+const (
+	entering direction = true  // from the others to them
+	leaving  direction = false // from them to the others
+)
+
+// noPath returns the beginning of the sentence that no path enters or leaves
+// some vertices.
+func (r *remainder) noPath(list []int32, d direction) string {
+	if r.hasLeftOut(list, d) {
 		return "no path that a tour can take"
 	}
 	return "no path"
 }
 
-// isLeftOut reports whether an edge that the remainder leaves out leads from
-// other vertices to the given ones or, if to is not set, in the opposite
-// direction.
-func (r *remainder) isLeftOut(list []int32, to bool) bool {
+// hasLeftOut reports whether the remainder leaves out an edge that enters or
+// leaves the given vertices. Only edges at the head or the tail are left out.
+func (r *remainder) hasLeftOut(list []int32, d direction) bool {
 	isGiven := dense.Marks(int(r.len()), list)
 	isSuch := func(u, v int32) bool {
-		switch {
-		case u == noVertex || v == noVertex:
+		if u == noVertex || v == noVertex {
 			return false
-		case isGiven[u] == to || isGiven[v] != to:
-			return false // not in the right direction, or not across
+		}
+		isAcross := isGiven[u] != isGiven[v]
+		if !isAcross || isGiven[v] != bool(d) {
+			return false
 		}
 		return r.leavesOut(u, v) && r.whole.Graph.Has(r.vertex[u], r.vertex[v])
 	}
@@ -80,9 +88,9 @@ func (r *remainder) isLeftOut(list []int32, to bool) bool {
 }
 
 // oneWay looks for vertices that paths join to the others in one direction
-// only: a cycle could not come back. A cycle can begin with any vertex, so
-// oneWay looks for vertices that vertex 0 does not reach, and then, along the
-// edges of back, for vertices that do not reach vertex 0.
+// only, so that a cycle could not come back. A cycle can begin with any vertex,
+// so oneWay looks for vertices that vertex 0 does not reach, and then, along
+// the reversed edges of back, for vertices that do not reach vertex 0.
 func (r *remainder) oneWay(back dense.Lists) *problem.None {
 	const (
 		in  = "no path leads to %s from the other %ss"
@@ -95,8 +103,9 @@ func (r *remainder) oneWay(back dense.Lists) *problem.None {
 }
 
 // separated returns the reason that vertex 0 does not reach all others along l,
-// or nil if it does. The text is ifReached, about the vertices that are
-// reached, or ifNot, about those that are not, whichever are fewer.
+// or nil if it does. The reason is about the vertices that are reached, with
+// the text ifReached, or about those that are not, with the text ifNot,
+// whichever are fewer.
 func (r *remainder) separated(l dense.Lists, ifReached, ifNot string) *problem.None {
 	seen := make([]bool, r.len())
 	fewReached := 2*len(r.reach(0, l, seen)) < int(r.len())
@@ -147,8 +156,9 @@ func (r *remainder) missing(from int32, l dense.Lists) []int32 {
 }
 
 // ends looks for vertices that a tour cannot pass through, because they have
-// too few edges. They are a reason if they outnumber the free ends of a path
-// or, after a head, the places for the next vertex and the last.
+// too few edges. They are a reason if they outnumber the free ends of a path.
+// If the head is given, they are a reason if they cannot all be the next vertex
+// or the last.
 func (r *remainder) ends() *problem.None {
 	r.c.Spend(int(r.len()) + len(r.graph.List))
 	switch {
@@ -176,20 +186,21 @@ func (r *remainder) ends() *problem.None {
 	return r.reason(problem.ReasonEnds, few, text, r.whole.Noun)
 }
 
-// leaves looks for vertices with fewer than two edges, in total or of one
-// colour, if there are more of them than free ends. The head must be free, or
-// the tour a cycle, which has no ends.
+// leaves looks for vertices with fewer than two edges. They are a reason if
+// there are more of them than free ends, or more of one colour than free ends
+// of that colour. No head may be given: a path begins anywhere, or a tour is a
+// cycle, which has no ends.
 func (r *remainder) leaves() *problem.None {
-	because := func(list []int32, but string) *problem.None {
+	because := func(list []int32, ends string) *problem.None {
 		has := choose(len(list), "has", "have")
 		return r.reason(problem.ReasonEnds, list, "%s %s fewer than two edges%s, and %s",
-			has, r.besidesLoops(list), but)
+			has, r.besidesLoops(list), ends)
 	}
 	all := dense.Vertices(int(r.len()), func(v int32) bool {
 		return len(r.graph.Of(v)) < 2 && v != r.tail
 	})
-	if free := r.free(); len(all) > free {
-		return because(all, r.onlySoManyEnds(free))
+	if free := r.freeEnds(); len(all) > free {
+		return because(all, r.endsText(free))
 	}
 	if r.colour == nil {
 		return nil
@@ -198,15 +209,15 @@ func (r *remainder) leaves() *problem.None {
 		of := slices.DeleteFunc(slices.Clone(all), func(v int32) bool {
 			return r.colour[v] != colour
 		})
-		if free := r.freeOf(colour); len(of) > free {
-			return because(of, r.onlySoManyOf(colour, free, len(of)))
+		if free := r.freeEndsOf(colour); len(of) > free {
+			return because(of, r.endsOfColourText(colour, free, len(of)))
 		}
 	}
 	return nil
 }
 
-// onlySoManyEnds says how many ends of a path are free.
-func (r *remainder) onlySoManyEnds(free int) string {
+// endsText returns the clause that says how many ends of a path are free.
+func (r *remainder) endsText(free int) string {
 	switch free {
 	case 0:
 		return "a closed tour has two at each " + r.whole.Noun
@@ -216,9 +227,10 @@ func (r *remainder) onlySoManyEnds(free int) string {
 	return "a path has only two ends"
 }
 
-// onlySoManyOf says how many of the free ends of a path have a given colour.
-// vertices is the number of vertices of that colour that would have to be ends.
-func (r *remainder) onlySoManyOf(colour bool, free, vertices int) string {
+// endsOfColourText returns the clause that says how many of the free ends of a
+// path have a given colour. vertices is the number of vertices of that colour
+// that would have to be ends.
+func (r *remainder) endsOfColourText(colour bool, free, vertices int) string {
 	switch {
 	case r.tail != noVertex && r.colour[r.tail] == colour:
 		// There is one such vertex. With two, there would be more of them than
@@ -230,13 +242,13 @@ func (r *remainder) onlySoManyOf(colour bool, free, vertices int) string {
 	return "a path has no end of " + choose(vertices, "its", "their") + " colour"
 }
 
-// fewLinks returns vertices with fewer than two edges, not counting an edge to
-// the head, if there are more of them than can be the vertex after the head or
-// the last vertex of a path. The edge to the head does not count, since the
-// path uses it only if the vertex comes next.
+// fewLinks returns vertices with fewer than two edges if they cannot all be the
+// vertex after the head or the last one of a path. Otherwise it returns nil. An
+// edge to the head does not count, since the path uses it only if the vertex
+// comes next.
 func (r *remainder) fewLinks() []int32 {
-	// The vertices with too few edges, by whether they can be the next or the
-	// last vertex. Those that can be both are only in all.
+	// The vertices with too few edges. Those that can be the next vertex, or
+	// else the last, are only in the list of all.
 	var neither, onlyNext, onlyLast, all []int32
 	for v := range r.len() {
 		if v == r.head || v == r.tail {
@@ -275,8 +287,8 @@ func (r *remainder) fewLinks() []int32 {
 	return nil
 }
 
-// mayBeLast reports whether a path from the head that reaches v may end there:
-// the end is free, and v has the colour of the last vertex.
+// mayBeLast reports whether a path from the head that reaches v may end there,
+// because no end is given and v has the colour of the last vertex.
 func (r *remainder) mayBeLast(v int32) bool {
 	if r.tail != noVertex {
 		return false
@@ -289,8 +301,8 @@ func (r *remainder) mayBeLast(v int32) bool {
 	return lastLikeHead == (r.colour[v] == r.colour[r.head])
 }
 
-// besidesLoops ends the sentence about too few edges, if some of these vertices
-// have loops, which no tour uses.
+// besidesLoops returns what a sentence about too few edges must add if some of
+// the vertices have loops, which no tour uses.
 func (r *remainder) besidesLoops(list []int32) string {
 	hasLoop := func(v int32) bool { return r.whole.Graph.Has(r.vertex[v], r.vertex[v]) }
 	if slices.ContainsFunc(list, hasLoop) {

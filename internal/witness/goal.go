@@ -9,8 +9,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// endingAtLast returns the case of a tour that ends where the last place says,
-// if that is given.
+// endingAtLast returns the case with the vertex of the last place as its end,
+// if an open tour has such a place and no other end.
 func (cs *Case) endingAtLast() *Case {
 	last := cs.Places[len(cs.Places)-1]
 	if cs.Closed || cs.End >= 0 || last < 0 {
@@ -24,8 +24,8 @@ func (cs *Case) endingAtLast() *Case {
 // contradiction returns the reason why the path contradicts the goal, or nil.
 func (cs *Case) contradiction() *problem.None {
 	n := cs.Graph.Len()
-	least := cs.MinClosed()
-	no := func(text string, v int32) *problem.None {
+	smallest := cs.MinClosed() // number of vertices of a closed tour
+	about := func(v int32, text string) *problem.None {
 		return &problem.None{
 			Reason:   problem.ReasonGoal,
 			Vertices: []int32{v},
@@ -34,18 +34,18 @@ func (cs *Case) contradiction() *problem.None {
 	}
 	path := cs.Path()
 	switch {
-	case cs.Closed && n < least:
+	case cs.Closed && n < smallest:
 		return &problem.None{
 			Reason: problem.ReasonGoal,
-			Needs:  least,
+			Needs:  smallest,
 			Has:    n,
 			Text: fmt.Sprintf("a closed tour takes at least %d %ss, and the graph has %d",
-				least, cs.Noun, n),
+				smallest, cs.Noun, n),
 		}
 	case len(path) == 0:
 		return nil
 	case len(path) < n && slices.Contains(path, cs.End):
-		return no("a tour cannot visit %s before all others and end there", cs.End)
+		return about(cs.End, "a tour cannot visit %s before all others and end there")
 	case len(path) < n:
 		return nil
 	}
@@ -53,9 +53,9 @@ func (cs *Case) contradiction() *problem.None {
 	head := path[n-1]
 	switch {
 	case cs.Closed && !cs.Graph.Has(head, path[0]):
-		return no("no edge leads from %s back to the start", head)
+		return about(head, "no edge leads from %s back to the start")
 	case cs.End >= 0 && head != cs.End:
-		return no("these are all "+cs.Noun+"s, and %s is the last", head)
+		return about(head, "these are all "+cs.Noun+"s, and %s is the last")
 	}
 	return nil
 }
@@ -69,21 +69,21 @@ func (cs *Case) excluded(c *work.Canceller) *problem.None {
 	if a == nil {
 		return nil
 	}
-	both := []int32{a.Vertex, b.Vertex}
-	slices.Sort(both)
-	no := &problem.None{Reason: problem.ReasonGoal, Vertices: slices.Compact(both)}
-	one, more, first := "index", "indices", 0
+	vertices := []int32{a.Vertex, b.Vertex}
+	slices.Sort(vertices)
+	no := &problem.None{Reason: problem.ReasonGoal, Vertices: slices.Compact(vertices)}
+	index, indices, first := "index", "indices", 0
 	if cs.isBoard() {
-		one, more, first = "number", "numbers", 1
+		index, indices, first = "number", "numbers", 1
 	}
 	steps := b.Index - a.Index
 	switch {
 	case a.Vertex == b.Vertex:
 		no.Text = fmt.Sprintf("%s would have the %s %d and %d",
-			cs.list(no.Vertices), more, a.Index+first, b.Index+first)
+			cs.list(no.Vertices), indices, a.Index+first, b.Index+first)
 	case steps == 0:
 		no.Text = fmt.Sprintf("%s would both have the %s %d",
-			cs.list(no.Vertices), one, a.Index+first)
+			cs.list(no.Vertices), index, a.Index+first)
 	case cs.isBoard():
 		no.Text = cs.notJoined(a, b)
 	case steps == 1:
@@ -96,7 +96,7 @@ func (cs *Case) excluded(c *work.Canceller) *problem.None {
 	return no
 }
 
-// misfits returns the vertices that fit between no two places as the reason, or
+// misfits returns as the reason the vertices that fit between no two places, or
 // nil if there are none.
 func (cs *Case) misfits(c *work.Canceller) *problem.None {
 	if cs.Places == nil {
@@ -118,7 +118,8 @@ func (cs *Case) misfits(c *work.Canceller) *problem.None {
 	}
 }
 
-// notJoined says that no moves lead from one number of a puzzle to another.
+// notJoined returns the sentence that the moves between two numbers of a puzzle
+// are impossible.
 func (cs *Case) notJoined(a, b *problem.Place) string {
 	moves := english.Plural(b.Index-a.Index, "move")
 	if b.Index > a.Index+1 {
@@ -135,8 +136,8 @@ func (cs *Case) notJoined(a, b *problem.Place) string {
 	return fmt.Sprintf("%s and %s%s cannot be joined in %s", numbered(a), numbered(b), closing, moves)
 }
 
-// placed names a vertex with its place. A closed tour comes back to places that
-// it has visited.
+// placed returns the name of a vertex with its place. A place of n or more, for
+// n vertices, is one to which a closed tour comes back.
 func (cs *Case) placed(p *problem.Place) string {
 	name := cs.list([]int32{p.Vertex})
 	n := cs.Graph.Len()

@@ -18,7 +18,7 @@ func (r *remainder) match() *problem.None {
 		return r.matchColours()
 	}
 	free := 0
-	if r.tail == noVertex && !r.cycle {
+	if r.tail == noVertex && !r.isCycle {
 		free = 1 // the last vertex, whichever it is, needs no successor
 	}
 	list := r.deficient(free, func(v int32) (left, right int) {
@@ -40,7 +40,7 @@ func (r *remainder) match() *problem.None {
 		// set, which lacks at least as many neighbours.
 		beside := dense.Marks(int(r.len()), entered)
 		independent := slices.DeleteFunc(list, func(v int32) bool { return beside[v] })
-		return r.compete(independent, r.free())
+		return r.compete(independent, r.freeEnds())
 	}
 	need := len(list) - free
 	text := "%s need different next %ss, but only %s can follow them"
@@ -52,9 +52,9 @@ func (r *remainder) match() *problem.None {
 }
 
 // deficient returns vertices that together need more neighbours than they can
-// have, by more than free. It returns nil if there are none. capacities returns
-// how many neighbours v needs, left, and how many vertices can have v as a
-// neighbour, right.
+// have, by more than free. It returns nil if there are none, or if r.c is
+// stopped. capacities returns how many neighbours v needs, left, and how many
+// vertices can have v as a neighbour, right.
 func (r *remainder) deficient(free int, capacities func(v int32) (left, right int)) []int32 {
 	var m match.Matching
 	ok, err := m.Saturates(r.c, r.graph, dense.Lists{}, capacities, free)
@@ -76,10 +76,11 @@ func (r *remainder) neighbours(list []int32) []int32 {
 	return dense.Vertices(len(seen), func(v int32) bool { return seen[v] })
 }
 
-// matchColours matches the vertices of each colour with those of the other.
+// matchColours matches the vertices of each colour with those of the other, and
+// returns the reason with fewer vertices, or nil.
 func (r *remainder) matchColours() (best *problem.None) {
 	for _, colour := range []bool{false, true} {
-		free := r.freeOf(colour)
+		free := r.freeEndsOf(colour)
 		list := r.deficient(free, func(v int32) (left, right int) {
 			if r.colour[v] == colour {
 				return r.needed(v), 0
@@ -93,10 +94,11 @@ func (r *remainder) matchColours() (best *problem.None) {
 
 // compete returns the reason that the vertices of an independent set need more
 // edges than a tour can have at their neighbours, or nil if there are enough
-// edges.
+// edges. At most free of the vertices may be ends of a path, which need one
+// edge fewer.
 func (r *remainder) compete(list []int32, free int) *problem.None {
 	need, have := r.edges(list)
-	need -= min(free, len(list)) // an end has one edge fewer
+	need -= min(free, len(list))
 	if need <= have {
 		return nil
 	}

@@ -8,8 +8,8 @@ import (
 	"example.com/knighttour/internal/problem"
 )
 
-// asSearch returns a proof with the reason "search", in words: for what nothing
-// plainer explains.
+// asSearch returns the proof found, in words, with the reason "search". It is
+// for what nothing plainer explains.
 func (cs *Case) asSearch(found *problem.None) *problem.None {
 	no := &problem.None{
 		Reason:   problem.ReasonSearch,
@@ -25,18 +25,18 @@ func (cs *Case) asSearch(found *problem.None) *problem.None {
 	return no
 }
 
-// phrase returns the words of a [problem.None] with this Format.
+// phrase returns the words of a [problem.None] that has a Format.
 func (cs *Case) phrase(format string, vertices []int32) string {
 	return fmt.Sprintf(format, cs.list(vertices), cs.border(vertices))
 }
 
-// border says how many edges of the remainder join the given vertices to the
-// others.
+// border returns the words for the edges of the remainder that join the given
+// vertices to the others, with their number.
 func (cs *Case) border(vertices []int32) string {
 	n := cs.Graph.Len()
 	isInside := dense.Marks(n, vertices)
 	isOut := make([]bool, n)
-	isEnd := make([]bool, n) // ends of a path to be closed: an edge between them is left out
+	isEnd := make([]bool, n) // the ends of a path to be closed, whose edge is left out
 	path := cs.Path()
 	for i, v := range path {
 		isOut[v] = i < len(path)-1
@@ -63,7 +63,7 @@ func (cs *Case) border(vertices []int32) string {
 	return fmt.Sprintf("the %d edges that join", edges)
 }
 
-// InWords puts a proof into words without looking for a plainer one.
+// InWords returns a proof in words, without looking for a plainer one.
 func (cs *Case) InWords(found *problem.None) *problem.None {
 	no := *found
 	no.Vertices = slices.Sorted(slices.Values(found.Vertices))

@@ -12,20 +12,22 @@ import (
 // noVertex is not a vertex of a remainder.
 const noVertex int32 = -1
 
-// A remainder is what is left of a case, renumbered. The results of its methods
+// A remainder is what is left of a case beside its path: see the introduction.
+// Its vertices are renumbered, in the same order. The results of its methods
 // are meaningless if c is stopped.
 type remainder struct {
 	whole      *Case
 	c          *work.Canceller
-	graph      dense.Lists // successors, without loops
-	joined     dense.Lists // see join
+	graph      dense.Lists // successors, without loops, in ascending order
+	joined     dense.Lists // with an edge between head and tail: see join
 	undirected bool
-	vertex     []int32 // by number: its number in the case
-	colour     []bool  // nil if the graph is not bipartite
-	head, tail int32   // where a path begins and ends, or noVertex if that is free or it is a cycle
-	cycle      bool
-	first      int32 // the head, or of a cycle the start; or noVertex
-	queue      []int32
+	vertex     []int32 // by number: the vertex of the case
+	colour     []bool  // by number; nil if the graph is not bipartite
+
+	isCycle    bool    // whether a tour is a cycle of the remainder, and not a path
+	head, tail int32   // where a path begins and ends, or noVertex if that is free or a tour is a cycle
+	first      int32   // the head or, of a cycle, the start; noVertex if it is not given
+	queue      []int32 // memory of reach
 }
 
 // remainder returns the remainder of the case, as the package comment describes
@@ -38,7 +40,7 @@ func (cs *Case) remainder(c *work.Canceller, p *dense.Properties) (*remainder, e
 		undirected: cs.Graph.Undirected,
 		head:       noVertex,
 		tail:       noVertex,
-		cycle:      cs.Closed && len(path) < 2,
+		isCycle:    cs.Closed && len(path) < 2,
 		first:      noVertex,
 	}
 	number := r.renumber(p)
@@ -47,7 +49,7 @@ func (cs *Case) remainder(c *work.Canceller, p *dense.Properties) (*remainder, e
 	}
 	if len(path) > 0 {
 		r.first = number[path[len(path)-1]]
-		if !r.cycle {
+		if !r.isCycle {
 			r.head = r.first
 		}
 	}
@@ -101,7 +103,8 @@ func (r *remainder) renumber(p *dense.Properties) (number []int32) {
 	return number
 }
 
-// leavesOut reports whether an edge is in no tour.
+// leavesOut reports whether the remainder leaves out the edge from u to v,
+// since it is in no tour.
 func (r *remainder) leavesOut(u, v int32) bool {
 	if u == v {
 		return true // a loop
@@ -119,7 +122,8 @@ func (r *remainder) leavesOut(u, v int32) bool {
 // len returns the number of vertices.
 func (r *remainder) len() int32 { return int32(len(r.vertex)) }
 
-// needed returns how many edges a tour has at v, unless that is a free end.
+// needed returns how many edges a tour has at v if v is not one of its free
+// ends.
 func (r *remainder) needed(v int32) int {
 	if v == r.head || v == r.tail {
 		return 1
@@ -127,17 +131,19 @@ func (r *remainder) needed(v int32) int {
 	return 2
 }
 
-// free returns the number of ends of a path that are not given.
-func (r *remainder) free() int {
-	if r.cycle {
+// freeEnds returns the number of ends of a path that are not given. A cycle has
+// none.
+func (r *remainder) freeEnds() int {
+	if r.isCycle {
 		return 0
 	}
 	return dense.Bit(r.head == noVertex) + dense.Bit(r.tail == noVertex)
 }
 
-// freeOf returns how many of the free ends of a path have the colour.
-func (r *remainder) freeOf(colour bool) int {
-	if r.cycle {
+// freeEndsOf returns how many of the free ends of a path have the colour. The
+// graph must be bipartite.
+func (r *remainder) freeEndsOf(colour bool) int {
+	if r.isCycle {
 		return 0
 	}
 	same, other := 0, 0
@@ -159,9 +165,9 @@ func (r *remainder) freeOf(colour bool) int {
 	return max(0, ends)
 }
 
-// cyclic reports whether a tour is a cycle, or would be with an edge from head
-// to tail.
-func (r *remainder) cyclic() bool { return r.free() == 0 }
+// hasFreeEnd reports whether a tour is a path with a free end. If not, it is a
+// cycle, or would be with an edge from head to tail.
+func (r *remainder) hasFreeEnd() bool { return r.freeEnds() > 0 }
 
 // inCase returns the vertices of the case for those of the remainder, in
 // ascending order.
@@ -174,8 +180,8 @@ func (r *remainder) inCase(vertices []int32) []int32 {
 	return list
 }
 
-// reason returns a reason with vertices of the remainder. Their list is the
-// first argument of the text.
+// reason returns a reason with vertices of the remainder. text is a format,
+// whose first argument is their list in words.
 func (r *remainder) reason(
 	kind problem.Reason, vertices []int32, text string, args ...any,
 ) *problem.None {
@@ -188,8 +194,8 @@ func (r *remainder) reason(
 	}
 }
 
-// counted is reason with the number that a tour needs, and the number that
-// exists.
+// counted is like reason, with the number that a tour needs, and the number
+// that there is.
 func (r *remainder) counted(
 	kind problem.Reason, vertices []int32, needs, has int, text string, args ...any,
 ) *problem.None {
@@ -198,7 +204,7 @@ func (r *remainder) counted(
 	return no
 }
 
-// reach returns the vertices that can be reached from a given one along lists,
+// reach returns the vertices that can be reached from a given one along l,
 // without passing seen vertices. It marks them as seen. The slice is valid
 // until the next call.
 func (r *remainder) reach(from int32, l dense.Lists, seen []bool) []int32 {
@@ -219,8 +225,9 @@ func (r *remainder) reach(from int32, l dense.Lists, seen []bool) []int32 {
 	return r.queue
 }
 
-// join adds an edge between head and tail if both are given and the graph is
-// undirected. The lists are in ascending order.
+// join returns the graph with an edge between head and tail, if both are given
+// and the graph is undirected. The lists are in ascending order. They are those
+// of r.graph if nothing is added.
 func (r *remainder) join() dense.Lists {
 	if !r.undirected || r.head == noVertex || r.tail == noVertex {
 		return r.graph

@@ -1,23 +1,25 @@
 // Package witness explains why a graph has no tour: by vertices and numbers
 // that show it, and in words.
 //
-// A tour that begins with a given path continues in the rest of the graph. The
-// rest leaves out the vertices of the path, except the last one, the head, and,
-// if the tour is closed, the first one. It also leaves out an edge between
-// these two. In the remainder, a closed tour is a path from the head to the
-// first vertex of the given path, and an open one is a path from the head to
-// the end if one is given, or to any vertex. But if there is no given path, or
-// if it is only the start, a closed tour is a cycle of the remainder. If the
-// given path has an edge, a statement about the remainder begins by saying that
-// the prefix is fixed, since it need not be true of the whole graph.
+// A tour that begins with a given path continues in the remainder of the graph.
+// This is the graph without the vertices of the path, except its last one, the
+// head, and, if the tour is closed, its first one. An edge between these two is
+// left out, too. In the remainder, a closed tour is a path from the head to the
+// first vertex of the given path. An open tour is a path from the head to the
+// end if one is given, or else to any vertex. But if no path is given, or only
+// a start, a closed tour is a cycle of the remainder. If the given path has an
+// edge, what is said of the remainder need not be true of the whole graph. So
+// such a sentence begins by saying that the prefix is fixed.
 //
-// The package looks, in this order, for a goal that contradicts the path or
-// places (goal.go); for vertices that are not reached or have too few edges
-// (ends.go); for colours that do not fit (colours.go, first if that is clear at
-// once); and for vertices that hold too much together (cut.go) or compete for
-// too few neighbours (match.go). If it sees nothing, it says what has proved
-// that there is no tour (reason.go). The names of vertices are those of a Case
-// (case.go), and what is left beside its path is a remainder (remainder.go).
+// The package looks for reasons in this order: a goal that contradicts the path
+// or places (goal.go); vertices that are not reached or have too few edges
+// (ends.go); numbers of vertices of two colours that do not fit (colours.go);
+// vertices whose removal leaves too many parts (cut.go); and vertices that
+// compete for too few neighbours (match.go). Colours come first if nothing
+// plainer is to be found, and that is clear at once. If the package sees
+// nothing, it says what has proved that there is no tour (reason.go). The names
+// of vertices are those of a Case (case.go), and the remainder of its graph is
+// in remainder.go.
 package witness
 
 import (
@@ -26,9 +28,12 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// budget is the minimum work for a matching or a scattering, after the steps
-// that take linear time.
-const budget = 1 << 24
+// A matching or a scattering may take this work, after the steps that take
+// linear time.
+const (
+	minBudget     = 1 << 24
+	budgetPerEdge = 64 // on top of minBudget
+)
 
 // grace is the work that an explanation may take after a stop, a few
 // milliseconds, so that a proof found just before the stop still gets its
@@ -36,8 +41,9 @@ const budget = 1 << 24
 const grace = 1 << 21
 
 // Explain returns the plainest proof that there is no tour, in words: what it
-// sees or, if it sees nothing, the proof that was found. If c is stopped,
-// Explain looks again, but for so little work that nobody notices.
+// sees or, if it sees nothing, the proof that was found. If c is stopped before
+// it sees anything, Explain looks again, but for so little work that nobody
+// notices.
 func (cs *Case) Explain(c *work.Canceller, found *problem.None) *problem.None {
 	why := cs.See(c)
 	if why == nil && c.Err() != nil {
@@ -49,19 +55,19 @@ func (cs *Case) Explain(c *work.Canceller, found *problem.None) *problem.None {
 	return why
 }
 
-// See returns the plainest reason that it finds in the graph why there is no
-// tour, or nil. Its work is linear in the number of vertices and edges; the
-// work for a matching or a scattering is bounded. If c is stopped, the reason
-// may be less plain, or nil.
+// See returns the plainest reason why there is no tour that it finds in the
+// graph, or nil. Its work is linear in the number of vertices and edges, except
+// for a matching and a scattering, whose work is bounded. If c is stopped, the
+// reason may be less plain, or nil.
 func (cs *Case) See(c *work.Canceller) *problem.None { return cs.see(c, true) }
 
 // SeeSoon is See without matchings and scatterings.
 func (cs *Case) SeeSoon(c *work.Canceller) *problem.None { return cs.see(c, false) }
 
-// see is See or, if not thoroughly, SeeSoon. The order goes from what a person
-// sees at once to what takes counting; the first reason found is returned. A
-// reason by colours that was seen before the search stopped is still true, but
-// it may not be the plainest.
+// see returns what See does or, if it does not look thoroughly, what SeeSoon
+// does. It looks first for what a person sees at once, then for what takes
+// counting, and returns the first reason found. A reason by colours that was
+// seen before c was stopped is still true, but it may not be the plainest.
 func (cs *Case) see(c *work.Canceller, thoroughly bool) *problem.None {
 	if why := cs.contradiction(); why != nil {
 		return why
@@ -126,7 +132,7 @@ func ifConnected(p *dense.Properties, uneven *problem.None) *problem.None {
 
 // nothingPlainer reports whether the properties of the whole graph show that
 // neither unreached nor ends would find a reason. It returns false if the path
-// has more vertices than its start, since the rest of the graph may have other
+// has more vertices than its start, since the remainder may have other
 // properties.
 func (cs *Case) nothingPlainer(p *dense.Properties) bool {
 	if len(cs.Path()) > 1 || p.Unreached >= 0 {
@@ -138,7 +144,7 @@ func (cs *Case) nothingPlainer(p *dense.Properties) bool {
 // withinBudget returns the result of look, or nil if the budget is spent before
 // look ends.
 func (r *remainder) withinBudget(look func() *problem.None) (why *problem.None) {
-	r.c.Within(budget+64*len(r.graph.List), func() {
+	r.c.Within(minBudget+budgetPerEdge*len(r.graph.List), func() {
 		why = look()
 		if r.c.Err() != nil {
 			why = nil

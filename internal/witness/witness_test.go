@@ -15,8 +15,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// explain returns the reason that is seen for a case, or nil if nothing is
-// seen.
+// explain returns the reason that Explain sees for a case, or nil if it sees
+// none. It names each vertex by its number.
 func (cs *Case) explain(c *work.Canceller) *problem.None {
 	cs.Noun, cs.Name = "node", func(v int32) string { return strconv.Itoa(int(v)) }
 	if why := cs.Explain(c, new(problem.None)); why.Reason != problem.ReasonSearch {
@@ -26,13 +26,13 @@ func (cs *Case) explain(c *work.Canceller) *problem.None {
 }
 
 // TestExplainIsTrue checks the reasons for random graphs against all their
-// tours: there is no reason if there is a tour, and mostly a reason otherwise.
-// The vertices of a reason must be vertices of the graph, in ascending order.
+// tours: there must be no reason if there is a tour, and there usually is one
+// otherwise. The vertices of a reason must be vertices of the graph.
 func TestExplainIsTrue(t *testing.T) {
 	graphtest.Slow(t)
 	kinds := map[problem.Reason]int{}
 	none := 0   // graphs without a tour
-	silent := 0 // of these, graphs for which nothing is seen
+	silent := 0 // those of them for which nothing is seen
 	for seed := range uint64(graphtest.Scaled(6000, 60_000)) {
 		r := rand.New(rand.NewPCG(seed, 41))
 		g, undirected := graphtest.Sparse(r, 9)
@@ -101,10 +101,10 @@ func TestExplainIsTrue(t *testing.T) {
 	}
 }
 
-// TestNoEdgeIsTrue checks the reasons that say that no edge or no path joins
-// some vertices to the others, in directed graphs whose tours have given ends.
-// There must be no such edge at all, unless the reason speaks only of edges
-// that a tour can take.
+// TestNoEdgeIsTrue checks the reasons that no edge or no path joins some
+// vertices to the others, in directed graphs whose tours have given ends. There
+// must be no such edge at all, unless the reason is only about edges that a
+// tour can take.
 func TestNoEdgeIsTrue(t *testing.T) {
 	r := rand.New(rand.NewPCG(42, 41))
 	said := map[string]int{}
@@ -241,7 +241,8 @@ func parseCase(edges, question string) *Case {
 
 func vertexNumber(text string) int32 { return int32(graphtest.Must(strconv.Atoi(text))) }
 
-// TestUnseen checks the reason if nothing is seen, and after a stop.
+// TestUnseen checks the reason for a graph in which nothing is seen: it is the
+// proof that was found, in words.
 func TestUnseen(t *testing.T) {
 	// The Petersen graph has no Hamiltonian cycle, although it is well
 	// connected.
@@ -299,7 +300,7 @@ func TestUnseen(t *testing.T) {
 }
 
 // TestExplainStops stops the search for a reason at many points, and checks
-// that nothing is seen then.
+// that it then sees nothing.
 func TestExplainStops(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(42, 43))
@@ -326,7 +327,7 @@ func TestExplainStops(t *testing.T) {
 }
 
 // TestJoinedIsAscending adds the edge between the ends of a path to random
-// graphs: the lists stay in ascending order, and have no other new edges.
+// graphs: the lists must stay in ascending order, and have no other new edges.
 func TestJoinedIsAscending(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 42))
 	for range 300 {
