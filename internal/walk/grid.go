@@ -7,8 +7,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A Grid is a board with one leaper, of at most 2,147,483,647 squares. The IDs
-// of squares run row by row. A walk takes 9 bytes per square on a large board,
+// A Grid is a board of at most 2,147,483,647 squares, with one leaper. The IDs
+// of squares run row by row. On a large board, a walk takes 9 bytes per square,
 // 8 of them for the path of IDs.
 type Grid struct {
 	board.Shape // its piece is ignored
@@ -25,11 +25,11 @@ type Grid struct {
 
 const (
 	maxMoves = board.UsualMoves
-	maxReach = 1 << 12 // so that a key holds products of moves and places
+	maxReach = 1 << 12 // rows or columns that a move spans, so that a nearness fits into a key
 )
 
 // Walk is like [Lists]. It does not begin if colours show that no path visits
-// all squares.
+// all squares, or if a move spans too much.
 func (g Grid) Walk(c *work.Canceller, start int64) (path []int64, complete bool) {
 	var space [maxMoves]board.Offset
 	var reach board.Offset
@@ -48,8 +48,9 @@ func (g Grid) Walk(c *work.Canceller, start int64) (path []int64, complete bool)
 	return run(c, g.Squares(), start, perVisit, w.follow)
 }
 
-// fitting appends to moves the moves of g that fit on the board. It also
-// returns the most rows and columns that they span.
+// fitting appends to moves the moves of g that fit on the board, and returns
+// the result. It also returns the most rows and the most columns that they
+// span.
 func (g *Grid) fitting(moves []board.Offset) (fit []board.Offset, reach board.Offset) {
 	for _, m := range g.Moves {
 		if max(m.Row, -m.Row) < g.Rows && max(m.Col, -m.Col) < g.Cols {
@@ -88,8 +89,8 @@ func (g *Grid) isBalanced(c *work.Canceller, blocked []int64, start int64) bool 
 	return same == other || same == other+1
 }
 
-// countNeighbours adds to counts the number of neighbours of each square of a
-// row, from col on.
+// countNeighbours adds to each count the number of neighbours of its square.
+// The squares are consecutive ones of a row, from col on.
 func (g *Grid) countNeighbours(counts []byte, row, col int) {
 	for _, m := range g.Moves {
 		if uint(row+m.Row) >= uint(g.Rows) {
@@ -104,52 +105,53 @@ func (g *Grid) countNeighbours(counts []byte, row, col int) {
 
 // A gridWalk is the state of a walk over a grid.
 type gridWalk struct {
-	// free holds the number of unvisited neighbours of each square, or visited.
-	// Around the rows are cells that are not squares, enough for all moves.
-	// Their counts begin at 0 and are read only after they are decreased, when
-	// they look visited.
+	// free holds, by cell, the number of unvisited neighbours of a square, or
+	// visited. Around the rows are cells that are not squares, so many that no
+	// move leads beyond them. Their counts begin at 0, and are read only after
+	// they are decreased below 0, when they look visited.
 	free   []byte
 	origin int // the cell of square 0
 	stride int // from a cell to the one below it
 
 	pairs   [maxMoves / 2]movePair
-	offsets [maxMoves]int        // what moves add to a cell, by rank
-	leaps   [maxMoves]moveEffect // by rank
+	offsets [maxMoves]int        // by rank: what the move adds to a cell
+	effects [maxMoves]moveEffect // by rank
 
-	cell int // of the last square of the path
-	id   int64
+	cell int   // the cell of the last square of the path
+	id   int64 // the ID of that square
 }
 
 // The key of a move consists of three numbers, from the highest digits to the
-// lowest: the number of unvisited neighbours of the square where the move
-// leads; the nearness of the move to the centre, if distance breaks ties; and
-// its rank, which is its index in [Grid.Moves]. The walk takes the move with
-// the smallest key.
+// lowest: the number of unvisited neighbours of the square that the move leads
+// to; the nearness of that square to the centre, if distance breaks ties; and
+// the rank of the move, which is its index in [Grid.Moves]. The walk takes the
+// move with the smallest key.
 //
-// Let p point from the centre to a square, and let m be a move. The square of
-// the distance behind it is pp + 2pm + mm, and mm is the same for all moves. So
-// the nearness is -pm, and a move l adds -lm to it.
+// Let p point from the centre to the last square, and let m be a move. After
+// the move, the square of the distance from the centre is pp + 2pm + mm, and pp
+// and mm are the same for all moves. So -pm serves as the nearness. If the walk
+// then makes a move l, the nearness of m changes by -lm.
 const (
-	ranks = maxMoves             // nearness is a multiple of these
-	shift = 52                   // position of the number of neighbours
-	noKey = visited / 2 << shift // greater than the keys of unvisited squares
+	ranks = maxMoves             // nearness is a multiple of this number, so that a rank fits below
+	shift = 52                   // the number of neighbours begins at this bit
+	noKey = visited / 2 << shift // greater than the keys of moves to unvisited squares
 )
 
 // A movePair is two opposite moves. On boards with fewer pairs, the remaining
 // ones have the offset 0, and so lead to the square itself, which is visited.
 type movePair struct {
 	offset   int      // what the first move adds to a cell
-	nearness int64    // of the first move; the other has the opposite
-	rank     [2]int64 // of both moves
+	nearness int64    // of the first move; that of the other is the negative
+	rank     [2]int64 // of the first move and of the other
 }
 
-// A moveEffect is what a move changes.
+// A moveEffect is what a move adds to the state of a walk.
 type moveEffect struct {
-	id       int64
-	nearness [maxMoves / 2]int64 // by pair
+	id       int64               // to the ID of the last square
+	nearness [maxMoves / 2]int64 // by pair: to its nearness
 }
 
-// offset returns how many cells a move advances.
+// offset returns what a move adds to a cell.
 func (w *gridWalk) offset(m board.Offset) int { return m.Row*w.stride + m.Col }
 
 // fill makes the cells, and counts the neighbours of all squares.
@@ -181,8 +183,8 @@ func (w *gridWalk) cellOf(g *Grid, id int64) int {
 	return w.origin + row*w.stride + col
 }
 
-// block removes the blocked squares from the board, as if they had been
-// visited.
+// block marks the blocked squares as visited, and takes them from the counts of
+// their neighbours.
 func (w *gridWalk) block(c *work.Canceller, g *Grid, blocked []int64) {
 	for _, id := range blocked {
 		cell := w.cellOf(g, id)
@@ -197,7 +199,7 @@ func (w *gridWalk) block(c *work.Canceller, g *Grid, blocked []int64) {
 }
 
 // prepare sets the first square, what decides between the moves, and what each
-// move changes.
+// move adds.
 func (w *gridWalk) prepare(g *Grid, start int64) {
 	w.id = start
 	w.cell = w.cellOf(g, start)
@@ -209,36 +211,38 @@ func (w *gridWalk) prepare(g *Grid, start int64) {
 		Col: 2*col - g.Cols + 1,
 	}
 	var space [maxMoves / 2]board.Offset
-	pairs := space[:0] // their first moves
+	firsts := space[:0] // by pair: its first move
 	for rank, m := range g.Moves {
 		w.offsets[rank] = w.offset(m)
-		w.leaps[rank].id = int64(m.Row*g.Cols + m.Col)
+		w.effects[rank].id = int64(m.Row*g.Cols + m.Col)
 		opposite := board.Offset{Row: -m.Row, Col: -m.Col}
-		if i := slices.Index(pairs, opposite); i >= 0 {
+		if i := slices.Index(firsts, opposite); i >= 0 {
 			w.pairs[i].rank[1] = int64(rank)
 			continue
 		}
-		i := len(pairs)
-		pairs = append(pairs, m)
-		a := &w.pairs[i]
-		a.offset = w.offset(m)
-		a.rank[0] = int64(rank)
+		i := len(firsts)
+		firsts = append(firsts, m)
+		pair := &w.pairs[i]
+		pair.offset = w.offset(m)
+		pair.rank[0] = int64(rank)
 		if !g.Outward {
 			continue
 		}
-		a.nearness = -ranks * product(m, fromCentre)
+		pair.nearness = -ranks * product(m, fromCentre)
 		for j, l := range g.Moves {
-			w.leaps[j].nearness[i] = -ranks * product(m, l) * 2
+			w.effects[j].nearness[i] = -ranks * product(m, l) * 2 // as distances are doubled
 		}
 	}
 }
 
-// product returns the scalar product.
+// product returns the scalar product of two moves.
 func product(m, l board.Offset) int64 {
 	return int64(m.Row)*int64(l.Row) + int64(m.Col)*int64(l.Col)
 }
 
-// follow continues until path is full, and returns the number of squares added.
+// follow continues until path is full, or until no move leads to an unvisited
+// square, and returns the number of squares added. After a dead end it must not
+// be called again.
 func (w *gridWalk) follow(path []int64) int {
 	free := w.free
 	cell := w.cell
@@ -248,14 +252,14 @@ func (w *gridWalk) follow(path []int64) int {
 	na, nb, nc, nd := a.nearness, b.nearness, c.nearness, d.nearness
 	for i := range path {
 		free[cell] = visited
-		key := least(
-			least(
-				least(decrease(free, cell+oa)+(a.rank[0]+na), decrease(free, cell-oa)+(a.rank[1]-na)),
-				least(decrease(free, cell+ob)+(b.rank[0]+nb), decrease(free, cell-ob)+(b.rank[1]-nb)),
+		key := smaller(
+			smaller(
+				smaller(decrease(free, cell+oa)+(a.rank[0]+na), decrease(free, cell-oa)+(a.rank[1]-na)),
+				smaller(decrease(free, cell+ob)+(b.rank[0]+nb), decrease(free, cell-ob)+(b.rank[1]-nb)),
 			),
-			least(
-				least(decrease(free, cell+oc)+(c.rank[0]+nc), decrease(free, cell-oc)+(c.rank[1]-nc)),
-				least(decrease(free, cell+od)+(d.rank[0]+nd), decrease(free, cell-od)+(d.rank[1]-nd)),
+			smaller(
+				smaller(decrease(free, cell+oc)+(c.rank[0]+nc), decrease(free, cell-oc)+(c.rank[1]-nc)),
+				smaller(decrease(free, cell+od)+(d.rank[0]+nd), decrease(free, cell-od)+(d.rank[1]-nd)),
 			),
 		)
 		if key >= noKey {
@@ -263,13 +267,13 @@ func (w *gridWalk) follow(path []int64) int {
 		}
 		rank := key & (ranks - 1)
 		cell += w.offsets[rank]
-		l := &w.leaps[rank]
-		id += l.id
+		effect := &w.effects[rank]
+		id += effect.id
 		path[i] = id
-		na += l.nearness[0]
-		nb += l.nearness[1]
-		nc += l.nearness[2]
-		nd += l.nearness[3]
+		na += effect.nearness[0]
+		nb += effect.nearness[1]
+		nc += effect.nearness[2]
+		nd += effect.nearness[3]
 	}
 	w.cell = cell
 	w.id = id
@@ -277,18 +281,18 @@ func (w *gridWalk) follow(path []int64) int {
 	return len(path)
 }
 
-// decrease decreases the count of a cell, and returns the highest digits of its
-// key.
+// decrease decreases the count of a cell, and returns the highest part of the
+// key of the move to it.
 func decrease(free []byte, cell int) int64 {
 	n := free[cell] - 1
 	free[cell] = n
 	return int64(n) << shift
 }
 
-// least returns the smaller of two keys. The builtin min would become a branch,
-// since an address depends on the key, and the branch would often be
+// smaller returns the smaller of two keys. The builtin min would become a
+// branch, since an address depends on the key, and the branch would often be
 // mispredicted.
-func least(k, l int64) int64 {
+func smaller(k, l int64) int64 {
 	difference := k - l
 	return l + difference&(difference>>63)
 }

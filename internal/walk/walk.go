@@ -18,11 +18,11 @@
 // By induction the search visits the vertices of the walk one after the other,
 // and finds the same path.
 //
-// A dead end proves nothing. After it the search starts from scratch, so its
-// results are exact in any case. Where the end of the path is free, pruning by
-// degrees would have seen the dead end earlier, but not avoided it: it
-// restricts the next vertex, if at all, to those with one unvisited neighbour,
-// which the rule tries first anyway.
+// A dead end proves nothing. After a dead end the search starts from scratch,
+// so its results are exact in any case. Where the end of the path is free,
+// pruning by degrees would have seen the dead end earlier, but not avoided it.
+// For if pruning restricts the next vertex at all, it leaves those with one
+// unvisited neighbour, which the rule tries first anyway.
 package walk
 
 import (
@@ -36,19 +36,20 @@ import (
 )
 
 // visited is the count of a visited vertex where bytes count the unvisited
-// neighbours of each vertex. It is decreased like all counts, and still exceeds
-// the counts of unvisited vertices.
+// neighbours of each vertex. It is decreased like all counts, at most MaxDegree
+// times, and so still exceeds the counts of unvisited vertices.
 const visited = 255
 
-// run returns the path of a walk from start, and whether it has all n vertices.
-// A call of follow continues the walk until its slice is full, and returns the
-// number of vertices added, which is smaller at a dead end. run charges the
-// given work for each vertex, and polls between two calls.
+// run returns the path of a walk from start, and whether it has all n vertices,
+// of which there is at least one. A call of follow continues the walk until its
+// slice is full, and returns the number of vertices added, which is smaller
+// only at a dead end. run charges the given work for each vertex, and polls
+// between two calls. If c is stopped, the path is not complete.
 func run(
 	c *work.Canceller,
 	n int,
 	start int64,
-	charge int,
+	perVertex int,
 	follow func(path []int64) int,
 ) (path []int64, complete bool) {
 	if c.Spend(0) != nil {
@@ -56,10 +57,10 @@ func run(
 	}
 	path = make([]int64, n)
 	path[0] = start
-	stretch := max(1, work.PollInterval/charge)
+	stretch := max(1, work.PollInterval/perVertex) // vertices between two polls
 	for d := 1; d < n; d += stretch {
 		part := path[d:min(n, d+stretch)]
-		if c.Spend(len(part)*charge) != nil {
+		if c.Spend(len(part)*perVertex) != nil {
 			return path[:d], false
 		}
 		if visits := follow(part); visits < len(part) {
@@ -75,22 +76,27 @@ type Small struct {
 	next   *[dense.WordSize]uint64
 	queues *dense.Queues
 	n      int
-	free   digits // before the walk
+	free   digits // of the numbers of neighbours, before the walk
 }
 
-// digits holds a number of neighbours, modulo 8, of each vertex: three binary
-// digits, a word each.
+// digits hold a number for each vertex, modulo 8. Bit v of each word is a
+// binary digit of the number of v.
 type digits struct{ ones, twos, fours uint64 }
 
-// NewSmall returns the graph of n vertices that m and q hold. The order of a
-// queue breaks ties.
+// addOne adds 1 to the numbers of some vertices, with carries.
+func (d *digits) addOne(vertices uint64) {
+	carry := d.ones & vertices
+	d.ones ^= vertices
+	d.fours ^= d.twos & carry
+	d.twos ^= carry
+}
+
+// NewSmall returns the graph of n vertices that m and q hold, which belong to
+// it. The order of a queue breaks ties.
 func NewSmall(m *dense.Masks, q *dense.Queues, n int) Small {
 	var d digits
 	for _, neighbours := range m.Next[:n] {
-		carry := d.ones & neighbours
-		d.ones ^= neighbours
-		d.fours ^= d.twos & carry
-		d.twos ^= carry
+		d.addOne(neighbours)
 	}
 	return Small{
 		next:   &m.Next,
@@ -119,10 +125,11 @@ const perVisit = 9
 // many it added.
 //
 // The numbers of unvisited neighbours are read only for neighbours of the last
-// vertex. Since that vertex is visited, these numbers are less than 8. Their
-// bits are in ones, twos and fours, by vertex. So a subtraction with borrows
-// takes 1 from the numbers of all neighbours at once, and the fewest are found
-// bit by bit: wherever some of those left have a 0, only these are left.
+// vertex. Since that vertex is visited, these numbers are less than 8, and
+// three digits are enough. A subtraction with borrows takes 1 from the numbers
+// of all neighbours at once. The smallest numbers are found digit by digit,
+// from the fours on: if some of the candidates have a 0, the others are
+// dropped.
 func (s *Small) follow(path []int64, v int) int {
 	unvisited := dense.AllBits(s.n)
 	ones, twos, fours := s.free.ones, s.free.twos, s.free.fours
@@ -157,13 +164,14 @@ func (s *Small) follow(path []int64, v int) int {
 	return len(path)
 }
 
-// MaxDegree is the largest degree of a vertex in adjacency lists that can be
-// walked.
+// MaxDegree is the largest degree of a vertex of a graph that [Lists] and
+// [ByPlan] can walk.
 const MaxDegree = 127
 
-// Lists returns the walk from start over the undirected graph l, and whether it
-// visits all vertices. The order of a list breaks ties. If it is not complete,
-// it came to a dead end, could not begin, or was stopped by c.
+// Lists returns the walk from start over the undirected graph l, which is not
+// empty, and whether the walk visits all vertices. The order of a list breaks
+// ties. A walk that is not complete came to a dead end, could not begin because
+// of a larger degree than [MaxDegree], or was stopped by c.
 func Lists(c *work.Canceller, l dense.Lists, start int64) (path []int64, complete bool) {
 	w := listWalk{
 		Lists: l,
@@ -176,8 +184,9 @@ func Lists(c *work.Canceller, l dense.Lists, start int64) (path []int64, complet
 	return run(c, l.Len(), start, 1+len(l.List)/l.Len(), w.follow)
 }
 
-// setDegrees sets the number of neighbours of each vertex. It reports whether
-// all fit MaxDegree. It returns false if c is stopped.
+// setDegrees sets the number of neighbours of each vertex by the starts of
+// lists. It reports whether no number exceeds MaxDegree. It returns false if c
+// is stopped.
 func setDegrees[N byte | int32](c *work.Canceller, degrees []N, start []int) bool {
 	for part := range slices.Chunk(degrees, work.PollInterval) {
 		for i := range part {
@@ -202,15 +211,16 @@ type listWalk struct {
 	last int32  // of the path
 }
 
-// follow continues until path is full, and returns the number of vertices. At a
-// dead end it returns fewer, and must not be called again.
+// follow continues until path is full, and returns the number of vertices
+// added. At a dead end it returns fewer, and must not be called again.
 func (w *listWalk) follow(path []int64) int {
 	free := w.free
 	v := w.last
 	for i := range path {
 		free[v] = visited
-		// The branch is often mispredicted. But in a large graph, reading free
-		// waits for memory, and the processor can speculate past a branch.
+		// The comparison below is a branch that is often mispredicted. But in a
+		// large graph, reading free waits for memory, and the processor can
+		// speculate past a branch.
 		fewest := byte(MaxDegree)
 		best := int32(-1)
 		for _, u := range w.Of(v) {
@@ -230,7 +240,7 @@ func (w *listWalk) follow(path []int64) int {
 	return len(path)
 }
 
-// A Scratch is memory that walks need, and leave for the next one. The zero
+// A Scratch is memory that a walk uses, and leaves for the next one. The zero
 // Scratch is ready for use.
 type Scratch struct {
 	ByPlan ByPlan
@@ -244,9 +254,9 @@ type Scratch struct {
 func (sc *Scratch) Grid(s board.Shape, byMove, outward bool) *Grid {
 	moves := append(sc.moves[:0], s.Moves(new([board.UsualMoves]board.Offset))...)
 	if !byMove {
-		added := func(m board.Offset) int { return m.Row*s.Cols + m.Col } // to the number of a square
+		toID := func(m board.Offset) int { return m.Row*s.Cols + m.Col } // what m adds to an ID
 		slices.SortStableFunc(moves, func(l, m board.Offset) int {
-			return cmp.Compare(added(l), added(m))
+			return cmp.Compare(toID(l), toID(m))
 		})
 	}
 	sc.grid = Grid{Shape: s, Moves: moves, Outward: outward}
@@ -262,15 +272,16 @@ type ByPlan struct {
 	free   dense.Counts
 	path   []int32
 	ranker order.Ranker
-	rule   int            // 1 if the first order is Warnsdorff's rule, which visit applies; else 0
+	rule   int            // the number of orders that visit applies: 1 if Warnsdorff's rule is first
 	tied   [MaxDegree]int // space for what visit returns
 }
 
 // perRanking is the work of a visit where functions of the caller break ties.
-// They may be slow, so poll more often.
+// They may be slow, so the context is polled more often.
 const perRanking = work.PollInterval / 8
 
-// Walk is like [Lists].
+// Walk is like [Lists], over the lists of the plan. The host shows the dynamic
+// orders the state of the walk.
 func (b *ByPlan) Walk(
 	c *work.Canceller,
 	p *order.Plan,
@@ -289,7 +300,8 @@ func (b *ByPlan) Walk(
 	return run(c, n, start, perRanking, b.follow)
 }
 
-// follow continues until path is full, and returns the number of vertices.
+// follow continues until path is full, or until the last vertex has no
+// unvisited neighbour, and returns the number of vertices added.
 func (b *ByPlan) follow(path []int64) int {
 	for i := range path {
 		tied := b.visit(b.path[len(b.path)-1])
@@ -304,8 +316,8 @@ func (b *ByPlan) follow(path []int64) int {
 }
 
 // visit marks v as visited and returns the indices in b.List of its unvisited
-// neighbours. If Warnsdorff's rule is the first order, it returns those with
-// the fewest unvisited neighbours.
+// neighbours. If Warnsdorff's rule is the first order, it returns only those
+// with the fewest unvisited neighbours. The slice is valid until the next call.
 func (b *ByPlan) visit(v int32) []int {
 	free := b.free
 	free[v] += dense.Visited

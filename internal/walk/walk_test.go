@@ -21,8 +21,8 @@ type rank func(s *order.State, v int32) int64
 // byFree is Warnsdorff's rule.
 func byFree(s *order.State, v int32) int64 { return int64(s.Free[v]) }
 
-// plainWalk is the walk to the first neighbours by some ranks. The order of
-// neighbours breaks ties.
+// plainWalk returns the walk that continues with the first neighbour by some
+// ranks. The order of neighbours breaks ties.
 func plainWalk(g graphtest.Graph, start int64, ranks ...rank) []int64 {
 	l := g.Lists()
 	c := work.New(context.Background())
@@ -63,7 +63,7 @@ func randomGraph(r *rand.Rand, n, degree int) graphtest.Graph {
 		}
 	}
 	path := r.Perm(n)
-	length := min(r.IntN(2*n)+2, n) // of the part of the path that is added
+	length := min(r.IntN(2*n)+2, n) // of the part of a Hamiltonian path that is linked
 	for i := 1; i < length; i++ {
 		link(path[i-1], path[i])
 	}
@@ -76,7 +76,7 @@ func randomGraph(r *rand.Rand, n, degree int) graphtest.Graph {
 	return g
 }
 
-// smallGraph returns g as masks and queues. g must fit into them.
+// smallGraph returns g as masks and queues, which it must fit.
 func smallGraph(t *testing.T, g graphtest.Graph) *Small {
 	t.Helper()
 	var m dense.Masks
@@ -89,7 +89,7 @@ func smallGraph(t *testing.T, g graphtest.Graph) *Small {
 	return &fits
 }
 
-// A walkFunc walks from start.
+// A walkFunc walks from start, as [Lists] does.
 type walkFunc func(c *work.Canceller, start int64) (path []int64, complete bool)
 
 // listsWalk returns the walk of [Lists].
@@ -155,8 +155,8 @@ func (o twoOrders) ranks() []rank {
 	return []rank{first, func(s *order.State, v int32) int64 { return o.Rank(1, s, v) }}
 }
 
-// TestRandomGraphs compares walks over random graphs with a plain one, both
-// those that visit all and those that end early.
+// TestRandomGraphs compares walks over random graphs with plain ones, both
+// those that visit all vertices and those that come to a dead end.
 func TestRandomGraphs(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(1, 1))
@@ -195,7 +195,8 @@ func TestRandomGraphs(t *testing.T) {
 	}
 }
 
-// TestDegrees walks over complete graphs of degrees around the largest allowed.
+// TestDegrees walks over complete graphs whose degrees are around the largest
+// allowed.
 func TestDegrees(t *testing.T) {
 	for n := MaxDegree - 1; n <= MaxDegree+2; n++ {
 		g := graphtest.Complete(n)
@@ -215,8 +216,8 @@ func planOf(t *testing.T, g graphtest.Graph, o twoOrders) *order.Plan {
 	return p
 }
 
-// TestStops stops walks at each poll: the path must be a prefix of the whole
-// one.
+// TestStops stops walks at each poll. The path must then be a prefix of the
+// whole walk.
 func TestStops(t *testing.T) {
 	graphtest.Slow(t)
 	b := knightBoard(150, 150, true)
@@ -240,7 +241,8 @@ func TestStops(t *testing.T) {
 	}
 }
 
-// checkStops stops a walk from vertex 0, which must be complete otherwise.
+// checkStops stops a walk from vertex 0, which must be complete if it is not
+// stopped.
 func checkStops(t *testing.T, walk walkFunc) {
 	t.Helper()
 	c := work.New(t.Context())
@@ -282,7 +284,7 @@ func checkStops(t *testing.T, walk walkFunc) {
 	}
 }
 
-// TestDeadEnds tries dead ends after any number of vertices.
+// TestDeadEnds tries dead ends after each number of vertices.
 func TestDeadEnds(t *testing.T) {
 	graphtest.Slow(t)
 	const n = 2500
@@ -300,8 +302,8 @@ func TestDeadEnds(t *testing.T) {
 	checkWalk(t, listsWalk(g.Lists()), 0, n, path)
 }
 
-// TestAllocations counts allocations: the path, and a byte per vertex. A ByPlan
-// keeps its counts.
+// TestAllocations counts allocations. A walk allocates its path and, unless it
+// is small, its counts. A ByPlan keeps its counts for the next walk.
 func TestAllocations(t *testing.T) {
 	b := knightBoard(9, 9, true)
 	g := b.graph()
@@ -340,10 +342,13 @@ func leaperMoves(r *rand.Rand, near, far int) (moves []board.Offset) {
 	return moves
 }
 
+// gridOf returns a board without blocked squares as a grid.
 func gridOf(rows, cols int, moves []board.Offset) Grid {
 	return Grid{Shape: board.Shape{Rows: rows, Cols: cols}, Moves: moves}
 }
 
+// knightBoard returns the grid of a knight, whose moves break ties in the order
+// of the squares.
 func knightBoard(rows, cols int, outward bool) Grid {
 	b := gridOf(rows, cols, leaperMoves(nil, 1, 2))
 	b.Outward = outward
@@ -373,6 +378,7 @@ func (b Grid) graph() graphtest.Graph {
 	return g
 }
 
+// check compares the walk from a square with the plain one over the graph.
 func (b Grid) check(t *testing.T, start int64) (complete bool) {
 	t.Helper()
 	return checkWalk(t, b.Walk, start, b.Squares(), plainWalk(b.graph(), start, byFree))
@@ -442,7 +448,7 @@ func TestBlocked(t *testing.T) {
 }
 
 // TestStretches walks from all squares of boards with about as many squares as
-// a walk visits between two polls. Some walks come to dead ends there.
+// a walk visits between two polls. Some walks come to a dead end near the poll.
 func TestStretches(t *testing.T) {
 	graphtest.Slow(t)
 	c := work.New(t.Context())
@@ -467,7 +473,7 @@ func TestStretches(t *testing.T) {
 
 // TestMemoryGrid makes grids of boards with several leapers, one after the
 // other in the same memory. Their moves must be those of the board, in the
-// order of its table or sorted by what they add to the number of a square.
+// order of its table or sorted by what they add to the ID of a square.
 func TestMemoryGrid(t *testing.T) {
 	var m Scratch
 	for _, leap := range [][2]int{{1, 2}, {0, 1}, {1, 1}, {2, 5}} {
@@ -517,7 +523,8 @@ func TestFarMoves(t *testing.T) {
 	}
 }
 
-// TestLongRows tries rows that are counted in parts.
+// TestLongRows tries rows whose neighbours are counted in several parts, with a
+// poll after each.
 func TestLongRows(t *testing.T) {
 	graphtest.Slow(t)
 	const part = work.PollInterval
