@@ -265,8 +265,8 @@ func (sc *Scratch) Grid(s board.Shape, byMove, outward bool) *Grid {
 
 // A ByPlan walks like [Lists], but by plans that have dynamic orders: it
 // continues with the neighbour that is first by all orders, whether or not
-// Warnsdorff's rule is among them. The zero ByPlan is ready to walk. It keeps
-// its memory for the next walk.
+// Warnsdorff's rule is among them. The zero ByPlan is ready to walk. After a
+// walk it keeps its memory for the next one, but nothing of the caller's.
 type ByPlan struct {
 	dense.Lists
 	free   dense.Counts
@@ -297,7 +297,10 @@ func (b *ByPlan) Walk(
 	b.path = append(dense.Sized(b.path, n)[:0], int32(start))
 	b.ranker = order.NewRanker(p, host, b.free)
 	b.rule = dense.Bit(p.BeginsWithRule())
-	return run(c, n, start, perRanking, b.follow)
+	path, complete = run(c, n, start, perRanking, b.follow)
+	b.Lists = dense.Lists{} // the graph and the orders are the caller's
+	b.ranker = order.Ranker{}
+	return path, complete
 }
 
 // follow continues until path is full, or until the last vertex has no

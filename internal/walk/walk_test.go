@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -322,6 +323,18 @@ func TestAllocations(t *testing.T) {
 		if got := testing.AllocsPerRun(10, func() { test.walk(c, 0) }); got != test.want {
 			t.Errorf("%s: %v allocations, want %v", test.name, got, test.want)
 		}
+	}
+}
+
+// TestByPlanLetsGo checks that a walk keeps neither the graph nor the orders of
+// the caller.
+func TestByPlanLetsGo(t *testing.T) {
+	g := knightBoard(5, 5, true).graph()
+	o := twoOrders{rule: true}
+	var b ByPlan
+	b.Walk(work.New(t.Context()), planOf(t, g, o), o, 0)
+	if b.List != nil || !reflect.ValueOf(b.ranker).IsZero() {
+		t.Errorf("it keeps %v and %+v", b.List, b.ranker)
 	}
 }
 
