@@ -23,19 +23,19 @@ type Matching struct {
 	graph  dense.Lists
 	degree []int32 // by right vertex: left neighbours not yet matched greedily
 
-	// Breadth-first search for augmenting paths, from all roots at once. The
-	// roots are the left vertices with free places.
-	phase   int32   // the number of the current search
+	// A phase is a breadth-first search for augmenting paths, from all roots at
+	// once. The roots are the left vertices with free places.
+	phase   int32   // the number of the current phase
 	reached []int32 // by left vertex: the last phase that reached it
 	seen    []int32 // by right vertex: the last phase that saw it
 	root    []int32 // by left vertex: its root; Unmatched at an augmented root
-	through []int32 // by left vertex: the partner from which it was reached
+	through []int32 // by left vertex that is no root: the partner from which it was reached
 	from    []int32 // by right vertex: the left vertex from which it was seen
 	queue   []int32 // of left vertices
 }
 
-// A vertex has as many places for partners as its capacity. These are the
-// values of places, among the two of a [dense.Pair], that hold no partner.
+// A vertex has as many places for partners as its capacity. A [dense.Pair] has
+// room for two. These are the values that are not partners.
 const (
 	Unmatched       = dense.NoLink // a free place
 	NoPlace   int32 = -2           // a place beyond the capacity
@@ -56,8 +56,8 @@ func freePlaces(capacity int) dense.Pair {
 // deficiency places of left vertices free. It makes m such a matching, and
 // stops as soon as m is one. If there is none, m becomes a maximum matching.
 // With an error it reports false, and m may be any matching. capacities returns
-// the capacities of v on the left and on the right. The transpose of the graph
-// is optional, and saves time on large graphs.
+// the capacities of v on the left and on the right. transposed is the transpose
+// of the graph, which saves time on large graphs, or zero Lists.
 //
 // A greedy matching is augmented in phases: J. E. Hopcroft and R. M. Karp: An
 // n^(5/2) algorithm for maximum matchings in bipartite graphs, SIAM Journal on
@@ -90,12 +90,13 @@ func (m *Matching) Saturates(
 	}
 }
 
-// Deficient returns a proof after [Matching.Saturates] has reported false
-// without an error: left vertices that have more places than their neighbours
-// can fill, by more than the deficiency. They are the vertices that the last
-// phase reached: P. Hall: On representatives of subsets, Journal of the London
-// Mathematical Society 10(1), 1935, doi:10.1112/jlms/s1-10.37.26. After a
-// matching that leaves no place free, there are none. The slice belongs to m.
+// Deficient returns a proof that there is no matching, after
+// [Matching.Saturates] has reported false without an error: left vertices that
+// have more places than their neighbours can fill, by more than the deficiency.
+// They are the vertices that the last phase reached: P. Hall: On
+// representatives of subsets, Journal of the London Mathematical Society 10(1),
+// 1935, doi:10.1112/jlms/s1-10.37.26. If the matching leaves no place free, it
+// returns none. The slice belongs to m.
 func (m *Matching) Deficient() []int32 { return m.queue }
 
 // reset empties the matching.
@@ -125,7 +126,8 @@ func (m *Matching) reset(capacities func(v int32) (left, right int)) {
 }
 
 // matchGreedily matches each left vertex in turn with the free right vertices
-// of smallest degree. As with Warnsdorff's rule, few places stay free.
+// of smallest degree, where a degree counts only left vertices whose turn is
+// yet to come. As with Warnsdorff's rule, few places stay free.
 func (m *Matching) matchGreedily() {
 	for v := range int32(len(m.Left)) {
 		list := m.graph.Of(v)
@@ -212,8 +214,9 @@ func (m *Matching) augment() (augmented bool) {
 	return augmented
 }
 
-// see visits the right vertices adjacent to u that this phase has not seen, and
-// their partners. It returns the first with a free place, or Unmatched.
+// see visits the right vertices adjacent to u, a left vertex with the given
+// root, that this phase has not seen, and their partners. If one has a free
+// place, it ends there and returns that vertex, otherwise Unmatched.
 func (m *Matching) see(u, root int32) int32 {
 	for _, w := range m.graph.Of(u) {
 		if m.seen[w] == m.phase || m.Left[u].Has(w) {
@@ -242,14 +245,14 @@ func (m *Matching) reach(u, root int32) {
 	m.queue = append(m.queue, u)
 }
 
-// flip exchanges the matched and unmatched edges of the augmenting path from
-// the root v to the free right vertex w.
-func (m *Matching) flip(v, w int32) {
+// flip exchanges the matched and unmatched edges of the augmenting path from a
+// root to w, a right vertex with a free place.
+func (m *Matching) flip(root, w int32) {
 	for {
 		u := m.from[w]
 		m.Right[w].Replace(Unmatched, u)
-		if u == v {
-			m.Left[v].Replace(Unmatched, w)
+		if u == root {
+			m.Left[root].Replace(Unmatched, w)
 			return
 		}
 		// u gives up the partner through which the path reached it. That

@@ -54,7 +54,8 @@ func (p problem) saturates(
 	return m.Saturates(c, g, transposed, capacities, deficiency)
 }
 
-// labels returns the exact labels by relaxing all edges until nothing changes.
+// labels returns the exact labels. It finds them by relaxing all edges until
+// nothing changes.
 func (p problem) labels(m *Matching) (left, right []int32) {
 	left = slices.Repeat([]int32{unreachable}, len(p.Graph))
 	right = slices.Repeat([]int32{unreachable}, len(p.Graph))
@@ -82,7 +83,7 @@ func (p problem) labels(m *Matching) (left, right []int32) {
 }
 
 // check checks that m is a matching. It returns the number of its edges at each
-// left vertex and in all, and the number of free places on the left.
+// left vertex, their total, and the number of free places on the left.
 func (p problem) check(t *testing.T, m *Matching) (at []int, edges, free int) {
 	t.Helper()
 	at = make([]int, len(p.Graph))
@@ -117,8 +118,8 @@ func (p problem) check(t *testing.T, m *Matching) (at []int, edges, free int) {
 	return at, edges, free
 }
 
-// checkDeficient checks that the vertices prove that more than deficit of their
-// places stay free.
+// checkDeficient checks that the vertices are a proof that more than deficit of
+// their places stay free.
 func (p problem) checkDeficient(t *testing.T, deficient []int32, deficit int) {
 	t.Helper()
 	need := -deficit
@@ -137,7 +138,7 @@ func (p problem) checkDeficient(t *testing.T, deficient []int32, deficit int) {
 	}
 }
 
-// TestMatching checks that matchings are maximum, or short of that by no more
+// TestMatching checks that matchings are maximum, or leave no more places free
 // than the deficiency allows. It uses Hall's theorem and, in small graphs, all
 // matchings. One Matching is reused for many graphs.
 func TestMatching(t *testing.T) {
@@ -223,7 +224,7 @@ func TestGreedyMatching(t *testing.T) {
 	}
 }
 
-// pusher returns a pusher of the greedy matching.
+// pusher returns a pusher with the greedy matching: the deficiency allows any.
 func (p problem) pusher(t *testing.T, c *work.Canceller, m *Matching) *pusher {
 	if ok, err := p.saturates(c, m, false, 2*len(p.Graph)); !ok || err != nil {
 		t.Fatal(ok, err)
@@ -237,7 +238,7 @@ func (p problem) pusher(t *testing.T, c *work.Canceller, m *Matching) *pusher {
 }
 
 // TestLabels checks that labels are exact when they are measured. Afterwards
-// they remain lower bounds, and no step loses an edge of the matching.
+// they must remain lower bounds, and no step may lose an edge of the matching.
 func TestLabels(t *testing.T) {
 	c := work.New(t.Context())
 	r := rand.New(rand.NewPCG(55, 52))
@@ -274,8 +275,8 @@ func TestLabels(t *testing.T) {
 	}
 }
 
-// TestPush checks that pushing leaves no augmenting path for the phases. The
-// work is checked exactly, and with it the choices among equal labels.
+// TestPush checks that pushing leaves no augmenting path to be found by phases.
+// It checks the exact work, which depends on the choices among equal labels.
 func TestPush(t *testing.T) {
 	r := rand.New(rand.NewPCG(56, 52))
 	for _, test := range []struct {
@@ -319,7 +320,8 @@ func TestPush(t *testing.T) {
 	}
 }
 
-// TestNearest tries partner 0 in either place.
+// TestNearest looks for the nearest partner if one of them is vertex 0, in
+// either place.
 func TestNearest(t *testing.T) {
 	labels := []int32{1, 3, 1}
 	for partners, want := range map[dense.Pair]int32{
@@ -356,8 +358,9 @@ func (p problem) sided() problem {
 // isEven reports whether v is a right vertex of a sided problem.
 func isEven(v int32) bool { return v%2 == 0 }
 
-// TestUseless compares the edges that are kept with those of all matchings that
-// have as many edges at each left vertex as a given one, maximum or not.
+// TestUseless compares the edges that are kept with the edges of all matchings
+// that have as many edges at each left vertex as a given one, which need not be
+// maximum.
 func TestUseless(t *testing.T) {
 	var m Matching
 	var useless Useless

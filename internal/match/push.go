@@ -8,15 +8,16 @@ import (
 
 // push enlarges the matching where augmenting paths are long. A breadth-first
 // search from all free places would find few of these paths, since its trees
-// block each other. Instead, the free places of left vertices move step by
-// step, all at once, towards free places on the right. Every step yields a
-// matching. The last one need not be maximum.
+// block each other. Instead, the free places of all left vertices move step by
+// step towards free places on the right. Every step yields a matching. The last
+// matching need not be maximum.
 //
 // A label is a lower bound on the length of an alternating path from a vertex
 // to a free place on the right: A. V. Goldberg and R. E. Tarjan: A new approach
 // to the maximum-flow problem, Journal of the ACM 35(4), 1988,
-// doi:10.1145/48014.61051. Whenever about as much work has been spent as it
-// takes to compute exact labels, the labels are made exact again.
+// doi:10.1145/48014.61051. From time to time, the labels are made exact again:
+// after about as much work as that takes. push ends when this leaves no fewer
+// active vertices than the time before.
 func (m *Matching) push(transposed dense.Lists) {
 	// The labels share the memory of the next phase's marks.
 	p := pusher{
@@ -43,16 +44,15 @@ type pusher struct {
 	leftLabel  []int32
 	rightLabel []int32
 	active     []int32 // left vertices with a free place, to be discharged
-	wave       []int32 // the left vertices being discharged
+	wave       []int32 // the left vertices that were active, and are being discharged
 }
 
 // unreachable is the label of a vertex without an alternating path to a free
 // place on the right.
 const unreachable = math.MaxInt32
 
-// measure makes all labels exact, breadth first. It makes active the left
-// vertices with a free place from which a path leads to a free place on the
-// right.
+// measure makes all labels exact, breadth first. The left vertices with a free
+// place become active if a path leads from them to a free place on the right.
 func (p *pusher) measure() {
 	p.queue = p.queue[:0] // of right vertices
 	p.active = p.active[:0]
@@ -81,7 +81,8 @@ func (p *pusher) measure() {
 	}
 }
 
-// label labels the left vertex u, and its partners that have no label yet.
+// label gives the left vertex u a label, and the next one to its partners that
+// have none yet.
 func (p *pusher) label(u, label int32) {
 	p.leftLabel[u] = label
 	if p.Left[u].Has(Unmatched) {
@@ -95,27 +96,27 @@ func (p *pusher) label(u, label int32) {
 	}
 }
 
-// dischargeAll discharges active vertices until there are none, or the work
-// spent reaches the given total.
-func (p *pusher) dischargeAll(until int) {
-	for len(p.active) > 0 && p.c.Spent() < until {
+// dischargeAll discharges active vertices until there are none, or until the
+// canceller has spent untilSpent units in all.
+func (p *pusher) dischargeAll(untilSpent int) {
+	for len(p.active) > 0 && p.c.Spent() < untilSpent {
 		p.active, p.wave = p.wave[:0], p.active
 		for _, u := range p.wave {
-			if p.discharge(u, until) {
+			if p.discharge(u, untilSpent) {
 				return
 			}
 		}
 	}
 }
 
-// discharge matches u with the adjacent right vertex of smallest label, as long
-// as u has a free place. A vertex that thereby loses its place becomes active.
-// It reports whether the work spent has reached until.
-func (p *pusher) discharge(u int32, until int) (exhausted bool) {
+// discharge matches u with the adjacent right vertices of smallest labels, as
+// long as u has a free place. A vertex that thereby loses its place becomes
+// active. It reports whether untilSpent is reached, or p.c is stopped.
+func (p *pusher) discharge(u int32, untilSpent int) (exhausted bool) {
 	list := p.graph.Of(u)
 	for p.Left[u].Has(Unmatched) {
 		err := p.c.Spend(len(list))
-		if err != nil || p.c.Spent() >= until {
+		if err != nil || p.c.Spent() >= untilSpent {
 			return true
 		}
 		w := p.leastLabel(u, list)

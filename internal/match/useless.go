@@ -11,19 +11,20 @@ import (
 //
 // Every such matching results from the given one by exchanges along alternating
 // cycles. In the directed graph of exchanges, unmatched edges lead from left to
-// right, and matched edges from right to left. Vertex 0, which has no other
-// edges, closes the cycles that move a free place. So an unmatched edge is in
-// such a matching if and only if both ends are in one strongly connected
-// component: J.-C. Régin: A filtering algorithm for constraints of difference
-// in CSPs, AAAI-94.
+// right, and matched edges from right to left. Vertex 0, which has no edges in
+// the graph itself, closes the cycles that move a free place from one right
+// vertex to another. So an unmatched edge is in such a matching if and only if
+// both its ends are in the same strongly connected component: J.-C. Régin: A
+// filtering algorithm for constraints of difference in CSPs, AAAI-94.
 type Useless struct {
 	exchanges  dense.Lists
 	components dense.Components // of the graph of exchanges
 }
 
-// Drop removes the useless edges from a graph. Each edge joins a left and a
-// right vertex, and is in the lists of both. Vertex 0 has no edges. After an
-// error, which is that of the canceller, the lists are unspecified.
+// Drop removes the useless edges from a graph, whose lists it overwrites. Each
+// edge joins a left and a right vertex, and is in the lists of both. Vertex 0
+// must have no edges. m is a matching of the graph. After an error, which is
+// that of the canceller, the lists are unspecified.
 func (u *Useless) Drop(
 	c *work.Canceller, m *Matching, graph *dense.Lists, isRight func(v int32) bool,
 ) error {
@@ -54,7 +55,7 @@ func (u *Useless) Drop(
 	return nil
 }
 
-// exchange makes the graph of exchanges.
+// exchange makes the graph of exchanges. The error is that of the canceller.
 func (u *Useless) exchange(
 	c *work.Canceller, m *Matching, graph dense.Lists, isRight func(v int32) bool,
 ) error {
@@ -71,9 +72,9 @@ func (u *Useless) exchange(
 	return nil
 }
 
-// appendExchanges appends the successors of v in the graph of exchanges: of a
-// left vertex those it is not matched with; of a right vertex its partners and,
-// if it has a free place, 0; of 0 all right vertices.
+// appendExchanges appends the successors of v in the graph of exchanges: for a
+// left vertex, its neighbours that it is not matched with; for a right vertex,
+// its partners and, if it has a free place, 0; for 0, all right vertices.
 func (m *Matching) appendExchanges(
 	list []int32, v int32, graph dense.Lists, isRight func(v int32) bool,
 ) []int32 {
