@@ -29,11 +29,12 @@ type Forest struct {
 	undirected bool
 }
 
-// Search searches g depth first, from root(0) to root(n-1). It skips roots that
-// it has already reached. It tries successors in the order of the plan, which
-// must have been made for g. Dynamic orders rank the undiscovered successors of
-// a vertex when the vertex is discovered, and consult host. The error is that
-// of the canceller.
+// Search searches g depth first, from the roots root(0) to root(n-1), but skips
+// those that it has already reached. It tries successors in the order of the
+// plan, which must have been made for g. Dynamic orders rank the undiscovered
+// successors of a vertex when the vertex is discovered; host shows them the
+// state of the search, and may be nil if there are none. After an error, which
+// is that of the canceller, the forest is unfinished.
 func Search(
 	c *work.Canceller, g *dense.Graph, p *order.Plan, host order.Host,
 	n int, root func(i int) int32,
@@ -74,9 +75,9 @@ type searcher struct {
 	sorter *dynamicSorter // nil without dynamic orders
 }
 
-// search searches from root(0) to root(n-1).
+// search searches from the roots root(0) to root(n-1).
 func (s *searcher) search(n int, root func(i int) int32) {
-	f, lists, ranking := s.Forest, s.lists, s.sorter
+	f, lists, sorter := s.Forest, s.lists, s.sorter
 	next := s.next
 	time := uint32(0)
 	discover := func(v, parent int32) {
@@ -84,8 +85,8 @@ func (s *searcher) search(n int, root func(i int) int32) {
 		f.Discovery[v] = time
 		f.Parent[v] = parent
 		f.Preorder = append(f.Preorder, v)
-		if ranking != nil {
-			ranking.discovered(s.c, v)
+		if sorter != nil {
+			sorter.discovered(s.c, v)
 		}
 	}
 	for i := range n {
@@ -109,8 +110,8 @@ func (s *searcher) search(n int, root func(i int) int32) {
 			time++
 			f.Finish[u] = time
 			f.Postorder = append(f.Postorder, u)
-			if ranking != nil {
-				ranking.finished()
+			if sorter != nil {
+				sorter.finished()
 			}
 			u = f.Parent[u]
 		}
@@ -120,14 +121,14 @@ func (s *searcher) search(n int, root func(i int) int32) {
 // A dynamicSorter sorts successors by the dynamic orders during a search.
 type dynamicSorter struct {
 	ranker order.Ranker
-	host   order.Host
-	prev   dense.Lists
-	path   []int32 // from the root to the current vertex
-	free   dense.Counts
+	host   order.Host   // or nil
+	prev   dense.Lists  // predecessors
+	path   []int32      // from the root to the current vertex
+	free   dense.Counts // of undiscovered successors
 }
 
 // beginSorter prepares the search for dynamic orders. From then on, s.lists
-// holds the lists that the ranker sorts.
+// holds the lists that the ranker sorts. The error is that of the canceller.
 func (s *searcher) beginSorter(g *dense.Graph, p *order.Plan, host order.Host) (err error) {
 	r := &dynamicSorter{host: host, free: dense.NewCounts(s.c, g.Lists)}
 	r.prev, err = g.Predecessors(s.c)
@@ -147,8 +148,8 @@ func (s *dynamicSorter) discovered(c *work.Canceller, v int32) {
 	s.ranker.Sort(c, s.path)
 }
 
-// finished takes the last vertex off the path. The numbers of unvisited
-// successors stay: a finished vertex is not visited again.
+// finished takes the last vertex off the path. The counts stay as they are,
+// since a finished vertex is not discovered again.
 func (s *dynamicSorter) finished() {
 	s.path = s.path[:len(s.path)-1]
 	if s.host != nil {
@@ -159,8 +160,8 @@ func (s *dynamicSorter) finished() {
 // Has reports whether the search has reached v.
 func (f *Forest) Has(v int32) bool { return f.Discovery[v] != 0 }
 
-// Trees calls yield with the vertices of each tree, in preorder, until it
-// returns false.
+// Trees calls yield with the vertices of each tree, in preorder, until yield
+// returns false. The slices belong to the forest.
 func (f *Forest) Trees(yield func(tree []int32) bool) {
 	for first := 0; first < len(f.Preorder); {
 		next := first + 1
@@ -186,8 +187,9 @@ const (
 )
 
 // Edges calls yield with each edge from the vertices reached, and its kind,
-// until it returns false. Each edge of an undirected graph is yielded once, as
-// Tree or Back.
+// until yield returns false. The edges come by their first vertex in preorder,
+// and then as the static orders sort the lists. It yields each edge of an
+// undirected graph once, as Tree or Back.
 func (f *Forest) Edges(yield func(u, v int32, kind EdgeKind) bool) {
 	for _, u := range f.Preorder {
 		for _, v := range f.sorted.Of(u) {
@@ -202,8 +204,8 @@ func (f *Forest) Edges(yield func(u, v int32, kind EdgeKind) bool) {
 	}
 }
 
-// kind returns the kind of an edge, in the direction from u to v. A loop is
-// Back.
+// kind returns the kind of the edge from u to v. In an undirected graph, the
+// reverse may be of another kind. A loop is Back.
 func (f *Forest) kind(u, v int32) EdgeKind {
 	switch {
 	case f.Parent[v] == u:
@@ -231,9 +233,9 @@ func (f *Forest) isReverse(u, v int32, kind EdgeKind) bool {
 	return kind == Forward || toParent
 }
 
-// Cycle returns the vertices of the cycle that the first edge of kind Back
-// closes, from the ancestor down to the descendant. It returns nil if there is
-// no such edge.
+// Cycle returns the vertices of the cycle that is closed by the first edge of
+// kind Back, from the ancestor down to the descendant. It returns nil if there
+// is no such edge.
 func (f *Forest) Cycle() (cycle []int32) {
 	f.Edges(func(u, v int32, kind EdgeKind) bool {
 		if kind == Back {

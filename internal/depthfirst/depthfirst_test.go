@@ -12,8 +12,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// forestOf searches all of a graph, with roots and successors in ascending
-// order.
+// forestOf returns the forest of a search of the whole graph, with roots and
+// successors in ascending order.
 func forestOf(t *testing.T, g graphtest.Graph, undirected bool) Forest {
 	t.Helper()
 	graph := dense.NewGraph(g.Lists(), undirected)
@@ -60,8 +60,8 @@ func TestTimes(t *testing.T) {
 	}
 }
 
-// TestEdges checks that each edge is yielded once, with the kind that the times
-// imply.
+// TestEdges checks that Edges yields each edge once, with the kind that follows
+// from the times.
 func TestEdges(t *testing.T) {
 	r := rand.New(rand.NewPCG(83, 84))
 	kinds := map[EdgeKind]int{}
@@ -109,8 +109,8 @@ func TestEdges(t *testing.T) {
 	}
 }
 
-// TestCycle checks that Cycle returns a cycle of the graph, and nil if the
-// graph has none.
+// TestCycle checks that Cycle returns a cycle of the graph, or nil if the graph
+// has none.
 func TestCycle(t *testing.T) {
 	r := rand.New(rand.NewPCG(85, 86))
 	cyclic := 0
