@@ -18,8 +18,8 @@ type hardComponent struct {
 	index int // of the component
 	graph *dense.Graph
 
-	// twoWay is the same as an undirected graph, or nil unless each edge leads
-	// both ways.
+	// twoWay is graph as an undirected one. It is nil if an edge leads only one
+	// way.
 	twoWay *dense.Graph
 
 	// junctions is nil unless paths are trails.
@@ -29,10 +29,10 @@ type hardComponent struct {
 	after  []int32   // by vertex: the same after it, over light components only
 	exits  []int32   // in ascending order
 	isExit []bool    // by vertex
-	pathTo [][]int32 // by vertex: the longest path known to an exit, in global numbers; or nil
+	pathTo [][]int32 // by exit: the longest path known to it, in global numbers; or nil
 
-	hasJoined bool        // whether join has been called with work
-	cover     *cycleCover // nil before, or if the component has no cover
+	hasJoined bool        // whether join has made a cover, or tried to
+	cover     *cycleCover // nil before that, or if the component has no cover
 
 	through componentQuery
 	toExits []componentQuery // one for each exit, or one for all together if there are many
@@ -100,7 +100,7 @@ func (p *longestPath) queries() (count int) {
 // An entrance says what is known about the paths before a component.
 type entrance struct {
 	bound  int32 // on the length of such a path; never if no path enters the component
-	excess int32 // by how much a path may be longer than the longest one known to its last vertex
+	excess int32 // by how much such a path may be longer than one known that enters at the same vertex
 }
 
 // unlimited is the excess if a path may enter where none is known: a bound plus

@@ -139,9 +139,9 @@ func (lc *longestCycle) follow(x *cyclicComponent) {
 	}
 }
 
-// lastOfCycle returns the vertex whose longest path from first is the longest
-// one that an edge closes, after a run from first. It returns -1 if no such
-// cycle has more than the given number of vertices.
+// lastOfCycle returns the last vertex of the longest cycle that the last run,
+// from first, has found: a longest path and an edge back to first. It returns
+// -1 if no such cycle has more than the given number of vertices.
 func (r *rowSearch) lastOfCycle(first int32, longerThan int) int32 {
 	last := int32(-1)
 	for v := range int32(r.n) {

@@ -134,10 +134,9 @@ func (b *bitSearch) giveUp(length int) {
 }
 
 // next implements [engine]. Each iteration steps back if the last vertex has no
-// candidates, or else visits the first of them. While it runs, the depth and
-// the frame of the last vertex are in d and f, and visitsLeft counts down the
-// visits to the next event, in place of b.visits: see pause. What quiet means,
-// schedule says.
+// candidates, or else visits the first of them. While next runs, d is the depth
+// and f the frame of the last vertex. visitsLeft counts down the visits to the
+// next event, in place of b.visits: see pause. For quiet, see schedule.
 func (b *bitSearch) next() outcome {
 	masks, queues := &b.problem.Graph.Masks, b.queues
 	b.pollAt = max(b.visits, min(b.pollAt, b.limit)) // NextWithin may have changed the limit
@@ -211,8 +210,8 @@ func (f bitFrame) untried() dense.Queue {
 	return q
 }
 
-// pause sets the depth and the number of visits by the local variables of next,
-// before anything else looks at them.
+// pause sets the depth and the number of visits from the local variables of
+// next, before anything else reads them.
 func (b *bitSearch) pause(d int, visitsLeft int64) {
 	b.depth = d
 	b.visits = b.eventAt - visitsLeft
@@ -404,8 +403,9 @@ func (b *bitSearch) pruneDirected(v int, f bitFrame) bitFrame {
 	return f
 }
 
-// mayBeLast reports whether a tour of a directed graph may end with each vertex
-// of a set. So the set may be empty, or have one vertex.
+// mayBeLast reports whether each vertex of a set may be the last one of the
+// same tour of a directed graph. So it returns false for a set of several
+// vertices.
 func (b *bitSearch) mayBeLast(set uint64) bool {
 	switch {
 	case set&(set-1) != 0: // there are two

@@ -10,8 +10,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// TestChecksBecomeRare finds all tours of a board, where checks are not worth
-// their cost.
+// TestChecksBecomeRare finds all tours of a board on which checks are not worth
+// their cost. They must add at most a fifth to the work.
 func TestChecksBecomeRare(t *testing.T) {
 	for engine, graph := range graphtest.Knights(5, 5).Engines(true) {
 		p := problem.Problem{Graph: graph, Goal: problem.Open, Prune: true}
@@ -32,8 +32,8 @@ func TestChecksBecomeRare(t *testing.T) {
 	}
 }
 
-// TestProverHelps searches GP(39,2), whose 3 Hamiltonian cycles take a search
-// alone a long time to find.
+// TestProverHelps searches the generalized Petersen graph GP(39,2), whose 3
+// Hamiltonian cycles a search without a prover takes long to find.
 func TestProverHelps(t *testing.T) {
 	graphtest.Slow(t)
 	t.Parallel()
@@ -60,8 +60,8 @@ func TestProverHelps(t *testing.T) {
 	}
 }
 
-// TestProverStops stops a search that proves at each step, which must not find
-// a tour.
+// TestProverStops stops a search that uses its prover at each step back, in a
+// graph without a tour. The search must not find one.
 func TestProverStops(t *testing.T) {
 	t.Parallel()
 	p := problem.Problem{

@@ -36,7 +36,7 @@ type engine interface {
 
 	// giveUp removes all candidates at the end of the path, and at the end of
 	// each prefix of it that has at least length vertices. So the search steps
-	// back to fewer vertices.
+	// back to fewer than length vertices.
 	giveUp(length int)
 }
 

@@ -8,8 +8,8 @@ import (
 )
 
 // This file checks whether a path can be completed. Pruning by degrees checks
-// one vertex at a time. The mistakes that cost a search millions of visits show
-// only in the whole rest of the graph.
+// one vertex at a time. But the mistakes that cost a search millions of visits
+// show only in the rest of the graph as a whole.
 //
 // The residual graph has the last vertex u of the path, the unvisited vertices,
 // and the goal. A given end is one of these already; the start of a closed tour
@@ -17,7 +17,7 @@ import (
 // Hamiltonian path of the residual graph from u to the goal, or to any vertex
 // if the goal is open.
 //
-// In an undirected graph a depth-first search from u finds the cut vertices:
+// In an undirected graph, a depth-first search from u finds the cut vertices:
 //
 //	  o---o   o---o   o---o
 //	 /     \ /     \ /     \
@@ -31,19 +31,19 @@ import (
 // P through v and never leaves it, since it cannot visit v again. So
 //   - the path ends in every part that a cut vertex separates from u, and the
 //     goal must be in all of them;
-//   - of two such parts one must contain the other, as P contains Q. An end
-//     block is a block with one cut vertex. So besides that of u there is at
-//     most one;
-//   - in a bipartite graph the path in P alternates between the colours. It
+//   - of two such parts, one must contain the other, as P contains Q. So there
+//     is at most one end block, that is, one block with a single cut vertex,
+//     besides the block of u;
+//   - in a bipartite graph, the path in P alternates between the colours. It
 //     begins with the colour that v does not have, and ends with that of the
 //     last vertex. If these are the same, P has one vertex more of this colour
-//     than of the other. If not, it has equally many.
+//     than of the other. If not, P has equally many of both.
 //
-// In a directed graph every vertex must be reachable from u, and the goal from
+// In a directed graph, every vertex must be reachable from u, and the goal from
 // every vertex.
 //
-// Finally each vertex needs a predecessor and a successor on the path. These
-// pairs form a matching. Edges that are in no such matching are in no path;
+// Finally, each vertex needs a predecessor and a successor on the path. These
+// pairs form a matching. Edges that are in no such matching are in no path, and
 // without them there may be more cut vertices.
 //
 // In an undirected bipartite graph, the path has two edges at each vertex, but
@@ -60,15 +60,15 @@ import (
 type feasibility struct {
 	*problem.Problem
 	c         *work.Canceller
-	signed    bool // whether the colours of the residual graph matter
-	endColour bool // of the last vertex, which is the start if the tour is closed
+	signed    bool // whether the colours matter: in an undirected bipartite graph
+	endColour bool // the colour of the last vertex, which is the start if the tour is closed
 
 	// The residual graph. Its vertices are numbered from 1, which is the last
 	// vertex of the path.
 	residual dense.Lists // successors if the graph is directed
-	vertex   []int32     // by number
-	number   []int32     // by vertex; or 0, or unnumbered
-	goal     int32       // the number of the goal, 0 if the goal is open
+	vertex   []int32     // by number: the vertex of the graph
+	number   []int32     // by vertex of the graph: its number, 0 or unnumbered
+	goal     int32       // the number of the goal, or 0 if the goal is open
 	sign     []int32     // by number, if signed: 1 for endColour, -1 for the other; else 0
 
 	discovery []int32    // by number: the discovery time, from 1; 0 if undiscovered
@@ -80,8 +80,8 @@ type feasibility struct {
 }
 
 // unnumbered is the number of a vertex that is on the engine's path, but after
-// the prefix that is checked. So it counts as unvisited, and build gives it a
-// number. Other vertices without a number have 0.
+// the prefix that is checked. Such a vertex counts as unvisited, and build
+// gives it a number. Other vertices without a number have 0.
 const unnumbered int32 = -1
 
 // A dfsFrame is the state of a depth-first search at one vertex.
@@ -89,7 +89,7 @@ type dfsFrame struct {
 	at     int // index in residual.List of the next neighbour
 	parent int32
 	low    int32 // the low point: the earliest discovery among the neighbours of the subtree
-	sum    int32 // of the signs in this subtree
+	sum    int32 // the sum of the signs in this subtree
 	cut    int32 // a cut vertex that separates a part of this subtree, or 0
 }
 
@@ -161,9 +161,9 @@ func (f *feasibility) passes(unvisited vertexSet, last int32, size int) bool {
 	return err == nil && f.walk()
 }
 
-// size returns the number of vertices of the residual graph. Its Start has an
-// entry for the unused number 0, too, and one for the end of the last list.
-func (f *feasibility) size() int { return len(f.residual.Start) - 2 }
+// size returns the number of vertices of the residual graph, without the unused
+// number 0.
+func (f *feasibility) size() int { return f.residual.Len() - 1 }
 
 // build makes the residual graph of last and size unvisited vertices: vertex,
 // number, sign, residual and goal. It numbers the vertices in breadth-first
@@ -295,8 +295,8 @@ func (f *feasibility) reachesGoal() bool {
 }
 
 // walk searches an undirected residual graph depth first. It reports whether
-// the graph is connected and no cut vertex separates what it must not. It
-// reports false if f.c is stopped.
+// the graph is connected and the parts that its cut vertices separate are as
+// they must be. It reports false if f.c is stopped.
 //
 // The low points that show cut vertices are from R. E. Tarjan: Depth-first
 // search and linear graph algorithms, SIAM Journal on Computing 1(2), 1972,
@@ -358,7 +358,8 @@ func (f *feasibility) undiscovered(v int32, s *dfsFrame) int32 {
 }
 
 // retreat goes back from v, whose frame is s, to its parent. It returns false
-// if the parent is a cut vertex that separates what it must not.
+// if the parent is a cut vertex, and a part that it separates is not as it must
+// be.
 func (f *feasibility) retreat(v int32, s *dfsFrame) bool {
 	p := &f.frames[s.parent]
 	p.low = min(p.low, s.low)
@@ -388,8 +389,8 @@ func (f *feasibility) surplusAfter(v int32) int32 {
 	return 0
 }
 
-// match reports whether the residual graph has a matching like the one that the
-// edges of a path form.
+// match reports whether the residual graph has a matching such as the edges of
+// a path form.
 func (f *feasibility) match() bool {
 	deficiency := 0
 	if !f.signed && f.goal == 0 {

@@ -11,7 +11,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// TestCheck tests whether the check of a prefix or of a start finds a proof.
+// TestCheck checks whether Check finds a proof that no tour begins with a
+// prefix or a start.
 func TestCheck(t *testing.T) {
 	// Triangles that share corners, as 0 1 2, 2 3 4 and 4 5 6.
 	chain := [][2]int{{0, 1}, {1, 2}, {0, 2}, {2, 3}, {3, 4}, {2, 4}, {4, 5}, {5, 6}, {4, 6}}
@@ -157,7 +158,7 @@ func TestCheck(t *testing.T) {
 				Prefix: test.path,
 				Prune:  true,
 			}
-			prepare(t, &p, orders{}) // disproved or not
+			prepare(t, &p, orders{}) // even if it is disproved
 			err := Check(work.New(t.Context()), &p)
 			if (err != nil) != test.disproved {
 				t.Errorf("%v, want a proof: %t", err, test.disproved)
@@ -166,8 +167,8 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// checkPath asks f about the first vertices of a path, when all vertices of the
-// path are visited.
+// checkPath asks f about a prefix of a path, while all vertices of the path
+// count as visited.
 func checkPath(f *feasibility, path []int32, length int) (disproved bool, cost int) {
 	left := dense.NewCounts(f.c, f.Graph.Lists)
 	for _, v := range path {
@@ -177,8 +178,8 @@ func checkPath(f *feasibility, path []int32, length int) (disproved bool, cost i
 }
 
 // TestInfeasibleIsCertain checks that paths given up begin no tour, and that
-// most that begin none are given up. Half of the time, the search has gone
-// beyond the path that is checked.
+// most paths that begin none are given up. Half of the time, the path of the
+// search is longer than what is checked.
 func TestInfeasibleIsCertain(t *testing.T) {
 	t.Parallel()
 	given, dead := 0, 0

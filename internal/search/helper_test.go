@@ -13,13 +13,14 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// orders is a list of orders, and the host of the dynamic ones. They rank at
-// random, with ties.
+// orders is a list of orders, which rank at random, with ties. It is also the
+// host of the dynamic ones.
 type orders struct {
 	kinds []order.Kind
 	seed  uint64
 }
 
+// randomOrders returns up to three orders.
 func randomOrders(r *rand.Rand) (o orders) {
 	kinds := []order.Kind{order.ByVertex, order.ByEdge, order.Warnsdorff, order.Dynamic}
 	o.seed = r.Uint64()
@@ -87,7 +88,7 @@ func (o orders) allowsAll(g graphtest.Graph, tour []int32, closed bool) bool {
 	return true
 }
 
-// ranks returns the orders for the recursion.
+// ranks returns the orders as functions for the recursion.
 func (o orders) ranks() (ranks []graphtest.Rank) {
 	for i, kind := range o.kinds {
 		ranks = append(ranks, func(r *graphtest.Recursion, u, v int) int64 {
@@ -107,6 +108,8 @@ func (o orders) ranks() (ranks []graphtest.Rank) {
 	return ranks
 }
 
+// randomGoal returns the goal of an open or a closed tour, or of one with an
+// end, in a graph of n vertices.
 func randomGoal(r *rand.Rand, n int) problem.Goal {
 	end := int32(r.IntN(n))
 	switch r.IntN(3) {
@@ -118,8 +121,8 @@ func randomGoal(r *rand.Rand, n int) problem.Goal {
 	return problem.Goal{End: end}
 }
 
-// prepare prepares a problem, with the plan of the orders, and reports whether
-// it is not disproved.
+// prepare prepares a problem, with the plan of the orders. It returns false if
+// that disproves the problem.
 func prepare(t testing.TB, p *problem.Problem, o orders) bool {
 	t.Helper()
 	c := work.New(t.Context())
@@ -140,7 +143,8 @@ func beginRun(t testing.TB, p *problem.Problem, o Options) *Run {
 	return r
 }
 
-// startsOf returns where the tours of a problem may begin.
+// startsOf returns the vertices where the tours of a problem may begin, in
+// ascending order.
 func startsOf(g graphtest.Graph, p *problem.Problem) (starts []int32) {
 	switch {
 	case p.Start != problem.Anywhere:
@@ -165,7 +169,7 @@ func toursOf(g graphtest.Graph, undirected bool, p *problem.Problem, o orders) [
 	})
 }
 
-// hasPlaces reports whether the vertices of a tour are at the given places.
+// hasPlaces reports whether a tour has the given vertices at their places.
 func hasPlaces(tour, places []int32) bool {
 	for k, v := range places {
 		if v >= 0 && tour[k] != v {
@@ -175,8 +179,8 @@ func hasPlaces(tour, places []int32) bool {
 	return true
 }
 
-// randomPlaces gives a third of the places. They are those of a tour or, if
-// there is none, of a walk.
+// randomPlaces returns places of which a third are given. They are those of one
+// of the tours or, if there are none, of a walk.
 func randomPlaces(r *rand.Rand, g graphtest.Graph, p *problem.Problem, tours [][]int32) []int32 {
 	places := slices.Repeat([]int32{-1}, len(g))
 	like := slices.Clone(g.Walk(r.IntN, max(0, p.Start), len(g)))
@@ -191,7 +195,7 @@ func randomPlaces(r *rand.Rand, g graphtest.Graph, p *problem.Problem, tours [][
 	return places
 }
 
-// allTours returns all tours that a run still finds.
+// allTours returns the tours that a run finds from now on.
 func allTours(r *Run) (tours [][]int32) {
 	for r.Next() {
 		tours = append(tours, slices.Clone(r.Path()))
@@ -199,7 +203,7 @@ func allTours(r *Run) (tours [][]int32) {
 	return tours
 }
 
-// checkAlways makes a run check its path at every step back.
+// checkAlways makes a run check its path after every step back.
 func checkAlways(r *Run) {
 	r.checkAt = 0
 	r.trace = func(int32, int, bool) { r.checker.backoff = 0 }
@@ -215,14 +219,15 @@ func proveAlways(r *Run) {
 	}
 }
 
+// describe returns a problem in words, for messages.
 func describe(g graphtest.Graph, p *problem.Problem) string {
 	graph := g.Describe(p.Graph.Undirected)
 	return fmt.Sprintf("%s from %d, goal %v, prefix %v, prune %t",
 		graph, p.Start, p.Goal, p.Prefix, p.Prune)
 }
 
-// visitsOf returns the number of visits of recursions without pruning, from one
-// start after the other.
+// visitsOf returns the total number of visits of recursions without pruning,
+// one from each start.
 func visitsOf(g graphtest.Graph, starts []int32, o orders) (visits int64) {
 	for _, start := range starts {
 		recursion := graphtest.Recursion{

@@ -22,8 +22,8 @@ type listSearch struct {
 
 	// For pruning.
 	in     []int32 // in a directed graph: the unvisited predecessors of each vertex
-	exits  []int32 // problem.Exits
-	exit   []bool  // by vertex: whether it is one of them; nil if there have been none
+	exits  []int32 // problem.Exits of the last search
+	exit   []bool  // by vertex: whether it is one of exits; nil if no search has had any
 	forced forcedCount
 }
 
@@ -33,8 +33,9 @@ type listFrame struct {
 	best int32 // index of the first candidate by Warnsdorff's rule, or -1 if pruning does not know it
 	only int32 // the only candidate, or anyVertex or noVertex
 
-	// listSearch.forced before the vertex was entered. No vertex is entered
-	// while more than two are forced, or more than one interior.
+	// forced and interior are listSearch.forced before the vertex was entered.
+	// They are small: no vertex is entered while more than two are forced, or
+	// more than one interior.
 	forced, interior int8
 }
 
@@ -105,7 +106,7 @@ func (l *listSearch) preparePruning() {
 	}
 }
 
-// markExits sets l.exit.
+// markExits sets l.exits, and marks them in l.exit instead of those before.
 func (l *listSearch) markExits(exits []int32) {
 	if l.exit == nil && len(exits) > 0 {
 		l.exit = make([]bool, l.problem.Graph.Len())
@@ -299,7 +300,7 @@ func (l *listSearch) chooseFewest(f *listFrame, list []int32) int32 {
 	last := fewestKey(-1)
 	if f.at >= 0 {
 		last = newFewestKey(l.free[list[f.at]], int(f.at))
-	} else if f.best >= 0 { // pruning has found the first candidate, but may have excluded it
+	} else if f.best >= 0 { // the first candidate, which pruning may have excluded
 		v := list[f.best]
 		if l.free[v] < dense.Visited && l.promising(v) {
 			f.at = f.best

@@ -4,8 +4,8 @@
 // up to 64 vertices, bitSearch keeps bitmasks (bits.go): an AND gives the
 // candidates at a vertex, and a step back is a load. On larger graphs,
 // listSearch counts the unvisited successors of each vertex (lists.go). What
-// both share is in core.go. They visit the same vertices in the same order,
-// unless places are given: then they ask the solver at different steps.
+// both share is in core.go. The engines visit the same vertices in the same
+// order, unless places are given: then they ask the solver at different steps.
 //
 // # Pruning
 //

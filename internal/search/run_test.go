@@ -13,11 +13,11 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// TestTours compares the tours of searches with those of the recursion. It
-// tries both engines, all goals, prefixes and places, orders of all kinds,
-// searches without pruning, checks and proofs at every step back, and
-// constraints. Without pruning, a prefix or places, the visits must be the
-// same, too.
+// TestTours compares the tours of searches with those of a recursion, for both
+// engines, all kinds of goals and orders, with and without a start, a prefix,
+// places and constraints. Searches prune or not, and some check or prove after
+// every step back. Where neither pruning, nor a prefix, nor places cut off
+// visits, the number of visits must be the same, too.
 func TestTours(t *testing.T) {
 	graphtest.Slow(t)
 	t.Parallel()
@@ -163,6 +163,7 @@ type replay struct {
 	wrong   []event // those that do not fit the path
 }
 
+// event adds an event, and notes whether it fits the path.
 func (r *replay) event(v int32, depth int, back bool) {
 	e := event{v, depth, back}
 	n := len(r.path)
@@ -183,8 +184,8 @@ func (r *replay) event(v int32, depth int, back bool) {
 	}
 }
 
-// diff says how the replay differs from the search. It returns "" if it does
-// not.
+// diff returns how the replay differs from the search, in words, or "" if it
+// does not.
 func (r *replay) diff(run *Run) string {
 	switch {
 	case len(r.wrong) > 0:
@@ -206,6 +207,7 @@ type result struct {
 	none    string // the words of a proof by the search, if nothing is found
 }
 
+// resultOf continues a run to the next tour, and returns how that ended.
 func resultOf(r *Run) result {
 	found := r.Next()
 	result := result{
@@ -220,7 +222,7 @@ func resultOf(r *Run) result {
 	return result
 }
 
-// diff says how r differs from want. It returns "" if it does not.
+// diff returns how r differs from want, in words, or "" if it does not.
 func (r result) diff(want result) string {
 	switch {
 	case r.found != want.found:
@@ -243,8 +245,9 @@ type byFree struct{ orders }
 func (byFree) Rank(_ int, s *order.State, v int32) int64 { return int64(s.Free[v]) }
 
 // TestSameVisits checks that both engines make the same visits, traced or not,
-// by Warnsdorff's rule and an order equal to it, where searches step back a
-// lot, and that the events fit the paths.
+// by Warnsdorff's rule and by a dynamic order that is equal to it. It searches
+// graphs in which searches often step back a lot. The events of traced searches
+// must fit their paths.
 func TestSameVisits(t *testing.T) {
 	graphtest.Slow(t)
 	graphtest.OneGoroutine(t)
@@ -332,8 +335,8 @@ func TestSameVisits(t *testing.T) {
 }
 
 // TestNextWithin checks that a search that pauses again and again makes the
-// same visits. It must pause at the given number of visits, or at once if it
-// has made more.
+// same visits as one that does not. It must pause at the given number of
+// visits, or at once if it has made more.
 func TestNextWithin(t *testing.T) {
 	r := rand.New(rand.NewPCG(59, 60))
 	pauses := 0
@@ -393,7 +396,8 @@ func TestNextWithin(t *testing.T) {
 	}
 }
 
-// TestExhausted checks a proof by exhaustive search.
+// TestExhausted checks the words of a proof by exhaustive search, and its
+// visits.
 func TestExhausted(t *testing.T) {
 	petersenProblems(t, func(t *testing.T, p *problem.Problem, visits int64) {
 		run := beginRun(t, p, Options{})
@@ -432,8 +436,8 @@ func TestEmptyGraph(t *testing.T) {
 	}
 }
 
-// TestExhaustedBeforeVisits has two gaps between places, and only one vertex
-// that can fill them. The solver sees that before the search visits a vertex.
+// TestExhaustedBeforeVisits has two gaps between places, but only one vertex
+// that can fill either. The solver sees that before the search visits a vertex.
 func TestExhaustedBeforeVisits(t *testing.T) {
 	g := graphtest.Undirected(5, [][2]int{{0, 1}, {1, 2}, {1, 4}, {0, 3}, {3, 4}})
 	p := &problem.Problem{
@@ -484,7 +488,7 @@ func TestLimit(t *testing.T) {
 	})
 }
 
-// TestStops stops searches at many points, also within [Begin].
+// TestStops stops searches at many points, including some within [Begin].
 func TestStops(t *testing.T) {
 	graphs := []struct {
 		name       string
@@ -547,8 +551,8 @@ func checkStops(t *testing.T, g graphtest.Graph, p *problem.Problem, o orders) {
 	})
 }
 
-// TestChargesForEdges checks that a search of any size charges for at least the
-// edges that it touches. Hubs have as many edges as there are vertices.
+// TestChargesForEdges checks that a search charges at least a unit of work for
+// each edge that it touches, even at hubs, which are joined to all vertices.
 func TestChargesForEdges(t *testing.T) {
 	g := graphtest.Grid(1, 38).WithHubs(2)
 	for engine, graph := range g.Engines(true) {

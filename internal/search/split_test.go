@@ -92,9 +92,9 @@ func TestSplit(t *testing.T) {
 	}
 }
 
-// TestSplitIsShort checks that prefixes are no longer than needed for twice as
-// many. The smallest length may give too few, since the search prunes less
-// while it looks for this length.
+// TestSplitIsShort checks that prefixes are no longer than it takes to have
+// twice as many as asked for. The smallest length that seems enough may give
+// too few, since the search prunes less while it looks for this length.
 func TestSplitIsShort(t *testing.T) {
 	g := graphtest.Knights(4, 5)
 	p := problem.Problem{
@@ -104,7 +104,7 @@ func TestSplitIsShort(t *testing.T) {
 		Prune: true,
 	}
 	prepare(t, &p, orders{})
-	paths := make([]int, len(g)+1) // by length: the number that the search goes through
+	paths := make([]int, len(g)+1) // by length: the number of paths that the search goes through
 	for length := range paths {
 		run := beginRun(t, &p, Options{})
 		run.length = length
@@ -127,8 +127,8 @@ func TestSplitIsShort(t *testing.T) {
 	}
 }
 
-// TestSplitStops splits a search with increasing limits on its visits and its
-// work.
+// TestSplitStops splits a search with increasing limits on its work, and on its
+// visits.
 func TestSplitStops(t *testing.T) {
 	for engine, graph := range graphtest.Knights(4, 5).Engines(true) {
 		t.Run("engine="+engine, func(t *testing.T) {

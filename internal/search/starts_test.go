@@ -8,8 +8,8 @@ import (
 	"example.com/knighttour/internal/problem"
 )
 
-// TestStartsTried searches from anywhere. At each tour, the starts tried are
-// those before its start, and in the end they are all vertices.
+// TestStartsTried searches from anywhere. At each tour, the starts tried must
+// be the vertices before its start, and in the end all vertices.
 func TestStartsTried(t *testing.T) {
 	p := &problem.Problem{
 		Graph: dense.NewGraph(graphtest.Complete(5).Lists(), true),
