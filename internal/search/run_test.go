@@ -13,6 +13,105 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
+// A toursCase is a problem, and what searches for its tours must find.
+type toursCase struct {
+	g          graphtest.Graph
+	undirected bool
+	problem    problem.Problem // without its graph
+	orders     orders
+	tours      [][]int32
+	visits     int64 // the number of visits of a search that nothing cuts short
+}
+
+// randomToursCase returns the case of a small random graph. A third of the
+// problems have a prefix, a third have no start, and a third have places.
+func randomToursCase(r *rand.Rand) toursCase {
+	g, undirected := graphtest.Sparse(r, 9)
+	if r.IntN(2) == 0 {
+		g = graphtest.Random(r, 1+r.IntN(7), 1+r.Float64()*3, undirected)
+	}
+	g.AddLoops(r, r.IntN(2))
+	p := problem.Problem{
+		Goal:  randomGoal(r, len(g)),
+		Start: int32(r.IntN(len(g))),
+	}
+	o := randomOrders(r)
+	switch r.IntN(3) {
+	case 0:
+		p.Prefix = g.Walk(r.IntN, p.Start, 1+r.IntN(len(g)))
+	case 1:
+		p.Start = problem.Anywhere
+	}
+	tours := toursOf(g, undirected, &p, o)
+	if r.IntN(3) == 0 {
+		p.Places = randomPlaces(r, g, &p, tours)
+		tours = toursOf(g, undirected, &p, o)
+	}
+	return toursCase{
+		g:          g,
+		undirected: undirected,
+		problem:    p,
+		orders:     o,
+		tours:      tours,
+		visits:     visitsOf(g, startsOf(g, &p), o),
+	}
+}
+
+// A searchKind is one of the ways in which TestTours searches.
+type searchKind struct {
+	name        string
+	prune       bool
+	constrained bool
+	change      func(*Run) // after the search has begun; may be nil
+}
+
+// check searches for all tours on the graph of an engine, and compares them
+// with those that must be found. It returns their number, or 0 if the problem
+// is disproved before the search.
+func (x *toursCase) check(
+	t *testing.T, engine string, graph *dense.Graph, kind searchKind,
+) (found int) {
+	t.Helper()
+	p := x.problem
+	p.Graph = graph
+	p.Prune = kind.prune
+	if !prepare(t, &p, x.orders) {
+		return 0 // the quick proofs have their own tests
+	}
+	want := x.tours
+	options := Options{Host: x.orders}
+	if kind.constrained {
+		options.Allow = func(s *order.State, v int32) bool {
+			return x.orders.allows(s.Path, s.Free[v]&^dense.Visited, v)
+		}
+		want = slices.DeleteFunc(slices.Clone(want), func(tour []int32) bool {
+			return !x.orders.allowsAll(x.g, tour, p.Closed)
+		})
+	}
+	run := beginRun(t, &p, options)
+	defer run.Finish()
+	if kind.change != nil {
+		kind.change(run)
+	}
+	got := allTours(run)
+	fail := func(format string, args ...any) {
+		t.Helper()
+		t.Errorf("%s, %s, orders %v: %s", engine, kind.name, x.orders.kinds, describe(x.g, &p))
+		t.Fatalf(format, args...)
+	}
+	if run.Err() != nil {
+		fail("%v", run.Err())
+	}
+	if !slices.EqualFunc(got, want, slices.Equal) {
+		fail("tours %v, want %v", got, want)
+	}
+	isWhole := !p.Prune && p.Prefix == nil && p.Places == nil
+	if isWhole && run.Visits() != x.visits {
+		fail("%d visits, want %d", run.Visits(), x.visits)
+	}
+	return len(got)
+}
+
 // TestTours compares the tours of searches with those of a recursion, for both
 // engines, all kinds of goals and orders, with and without a start, a prefix,
 // places and constraints. Searches prune or not, and some check or prove after
@@ -21,12 +120,7 @@ import (
 func TestTours(t *testing.T) {
 	graphtest.Slow(t)
 	t.Parallel()
-	searches := []struct {
-		name        string
-		prune       bool
-		constrained bool
-		change      func(*Run) // after the search has begun; may be nil
-	}{
+	kinds := []searchKind{
 		{name: "unpruned"},
 		{name: "pruned", prune: true},
 		{name: "checked", prune: true, change: checkAlways},
@@ -36,72 +130,20 @@ func TestTours(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	var total, constrained, placed, anywhere int // numbers of tours
 	for range graphtest.Scaled(750, 20_000) {
-		g, undirected := graphtest.Sparse(r, 9)
-		if r.IntN(2) == 0 {
-			g = graphtest.Random(r, 1+r.IntN(7), 1+r.Float64()*3, undirected)
+		x := randomToursCase(r)
+		total += len(x.tours)
+		if x.problem.Places != nil {
+			placed += len(x.tours)
 		}
-		g.AddLoops(r, r.IntN(2))
-		p := problem.Problem{
-			Goal:  randomGoal(r, len(g)),
-			Start: int32(r.IntN(len(g))),
+		if x.problem.Start == problem.Anywhere {
+			anywhere += len(x.tours)
 		}
-		o := randomOrders(r)
-		switch r.IntN(3) {
-		case 0:
-			p.Prefix = g.Walk(r.IntN, p.Start, 1+r.IntN(len(g)))
-		case 1:
-			p.Start = problem.Anywhere
-		}
-		want := toursOf(g, undirected, &p, o)
-		if r.IntN(3) == 0 {
-			p.Places = randomPlaces(r, g, &p, want)
-			want = toursOf(g, undirected, &p, o)
-			placed += len(want)
-		}
-		total += len(want)
-		if p.Start == problem.Anywhere {
-			anywhere += len(want)
-		}
-		visits := visitsOf(g, startsOf(g, &p), o)
-		for engine, graph := range g.Engines(undirected) {
-			for _, search := range searches {
-				p.Graph = graph
-				p.Prune = search.prune
-				if !prepare(t, &p, o) {
-					continue // the quick proofs have their own tests
+		for engine, graph := range x.g.Engines(x.undirected) {
+			for _, kind := range kinds {
+				found := x.check(t, engine, graph, kind)
+				if kind.constrained {
+					constrained += found
 				}
-				want := want
-				options := Options{Host: o}
-				if search.constrained {
-					options.Allow = func(s *order.State, v int32) bool {
-						return o.allows(s.Path, s.Free[v]&^dense.Visited, v)
-					}
-					want = slices.DeleteFunc(slices.Clone(want), func(tour []int32) bool {
-						return !o.allowsAll(g, tour, p.Closed)
-					})
-					constrained += len(want)
-				}
-				run := beginRun(t, &p, options)
-				if search.change != nil {
-					search.change(run)
-				}
-				got := allTours(run)
-				fail := func(format string, args ...any) {
-					t.Helper()
-					t.Errorf("%s, %s, orders %v: %s", engine, search.name, o.kinds, describe(g, &p))
-					t.Fatalf(format, args...)
-				}
-				if run.Err() != nil {
-					fail("%v", run.Err())
-				}
-				if !slices.EqualFunc(got, want, slices.Equal) {
-					fail("tours %v, want %v", got, want)
-				}
-				isWhole := !p.Prune && p.Prefix == nil && p.Places == nil
-				if isWhole && run.Visits() != visits {
-					fail("%d visits, want %d", run.Visits(), visits)
-				}
-				run.Finish()
 			}
 		}
 	}
@@ -244,6 +286,64 @@ type byFree struct{ orders }
 
 func (byFree) Rank(_ int, s *order.State, v int32) int64 { return int64(s.Free[v]) }
 
+// A sameVisits compares searches of one problem, all of which must make the
+// same visits.
+type sameVisits struct {
+	seed   uint64
+	g      graphtest.Graph
+	first  *result // of the first search; nil before it
+	events []event // of the first search that is traced
+}
+
+// check searches by the given orders, and compares the visits with those of the
+// first search. If the search is traced, its events must fit its path, and be
+// those of the first one traced.
+func (x *sameVisits) check(
+	t *testing.T, engine string, p *problem.Problem, kinds []order.Kind, traced bool,
+) {
+	t.Helper()
+	o := orders{kinds: kinds, seed: x.seed}
+	if !prepare(t, p, o) {
+		return
+	}
+	re := new(replay)
+	options := Options{
+		Limit: 3000,
+		Host:  byFree{o},
+		Quick: x.seed%3 == 0,
+	}
+	if traced {
+		options.Trace = re.event
+	}
+	fail := func(difference any) {
+		t.Helper()
+		t.Fatalf("seed %d, %s, orders %v, traced %t: %v", x.seed, engine, kinds, traced, difference)
+	}
+	run := beginRun(t, p, options)
+	got := resultOf(run)
+	if x.first == nil {
+		x.first = &got
+	}
+	if difference := got.diff(*x.first); difference != "" {
+		fail(difference)
+	}
+	if got.found != (len(got.longest) == len(x.g)) {
+		fail(fmt.Sprintf("found %t, but the longest path is %v", got.found, got.longest))
+	}
+	if !traced {
+		return
+	}
+	if difference := re.diff(run); difference != "" {
+		fail(difference)
+	}
+	if x.events == nil {
+		x.events = re.events
+	}
+	if !slices.Equal(re.events, x.events) {
+		fail("events differ from those of the first search")
+	}
+}
+
 // TestSameVisits checks that both engines make the same visits, traced or not,
 // by Warnsdorff's rule and by a dynamic order that is equal to it. It searches
 // graphs in which searches often step back a lot. The events of traced searches
@@ -254,16 +354,16 @@ func TestSameVisits(t *testing.T) {
 	t.Parallel()
 	troubled := 0
 	for seed := range uint64(graphtest.Scaled(800, 6000)) {
-		rnd := rand.New(rand.NewPCG(seed, 2))
-		undirected := rnd.IntN(2) == 0
-		g := graphtest.Random(rnd, 12+rnd.IntN(50), 2+2*rnd.Float64(), undirected)
-		g.AddLoops(rnd, 1+rnd.IntN(3)) // they make dead ends that pruning does not foresee
+		r := rand.New(rand.NewPCG(seed, 2))
+		undirected := r.IntN(2) == 0
+		g := graphtest.Random(r, 12+r.IntN(50), 2+2*r.Float64(), undirected)
+		g.AddLoops(r, 1+r.IntN(3)) // they make dead ends that pruning does not foresee
 		p := problem.Problem{
-			Goal:  randomGoal(rnd, len(g)),
+			Goal:  randomGoal(r, len(g)),
 			Prune: true,
-			Start: int32(rnd.IntN(len(g))),
+			Start: int32(r.IntN(len(g))),
 		}
-		if rnd.IntN(4) == 0 {
+		if r.IntN(4) == 0 {
 			p.Start = problem.Anywhere
 		}
 		// The lists of orders that must lead to the same visits.
@@ -274,58 +374,15 @@ func TestSameVisits(t *testing.T) {
 				{order.Dynamic, order.ByVertex},
 			}
 		}
-		var first *result
-		var events []event // of the first search that is traced
+		x := sameVisits{seed: seed, g: g}
 		for engine, graph := range g.Engines(undirected) {
-			for i := range 2 * len(lists) {
-				o := orders{kinds: lists[i/2], seed: seed}
-				traced := i%2 == 1
-				p.Graph = graph
-				if !prepare(t, &p, o) {
-					continue
-				}
-				re := new(replay)
-				options := Options{
-					Limit: 3000,
-					Host:  byFree{o},
-					Quick: seed%3 == 0,
-				}
-				if traced {
-					options.Trace = re.event
-				}
-				fail := func(difference any) {
-					t.Helper()
-					t.Fatalf("seed %d, %s, orders %v, traced %t: %v",
-						seed, engine, o.kinds, traced, difference)
-				}
-
-				run := beginRun(t, &p, options)
-				got := resultOf(run)
-				if first == nil {
-					first = &got
-				}
-				if difference := got.diff(*first); difference != "" {
-					fail(difference)
-				}
-				if got.found != (len(got.longest) == len(g)) {
-					fail(fmt.Sprintf("found %t, but the longest path is %v", got.found, got.longest))
-				}
-
-				if !traced {
-					continue
-				}
-				if difference := re.diff(run); difference != "" {
-					fail(difference)
-				}
-				if events == nil {
-					events = re.events
-				}
-				if !slices.Equal(re.events, events) {
-					fail("events differ from those of the first search")
-				}
+			p.Graph = graph
+			for _, kinds := range lists {
+				x.check(t, engine, &p, kinds, false)
+				x.check(t, engine, &p, kinds, true)
 			}
 		}
-		if first != nil && first.visits > 2*int64(len(g)) {
+		if x.first != nil && x.first.visits > 2*int64(len(g)) {
 			troubled++
 		}
 	}
