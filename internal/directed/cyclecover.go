@@ -234,9 +234,9 @@ func (cc *cycleCover) newCoverFlow(order []int32) *coverFlow {
 }
 
 // run joins cycles with about the given work, and keeps the best path or cycle.
-// Some looksPerRun times it offers each part that the joiner has, and calls
-// see, if it is not nil, with the part as a path or cycle of the component. If
-// no more cycles could be joined since the last time, it starts over with the
+// About looksPerRun times, it offers each part that the joiner has, as a path
+// or cycle of the component, and calls see with it, if see is not nil. If no
+// more cycles could be joined since the last time, it starts over with the
 // vertices in another order.
 func (cc *cycleCover) run(units int, see func(path []int32)) {
 	const looksPerRun = 8
@@ -244,7 +244,7 @@ func (cc *cycleCover) run(units int, see func(path []int32)) {
 	for cc.c.Spent() < untilSpent && cc.joiner != nil && cc.c.Err() == nil {
 		before := cc.joiner.Parts()
 		cc.c.Within(units/looksPerRun, func() {
-			cc.joiner.Run(cc.c.Spent() + units) // if it is stopped, so is Paths
+			cc.joiner.Run(cc.c.Spent() + units) // if this is stopped, Paths returns an error
 		})
 		parts, err := cc.joiner.Paths()
 		if err != nil {

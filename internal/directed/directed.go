@@ -4,11 +4,11 @@
 // A path meets the strongly connected components of a graph in topological
 // order, each of them at most once (condensation.go). So the longest path is
 // found component by component (longestpath.go). That takes linear time if each
-// is a single vertex. For a small component, a table holds the length of the
-// longest path from each vertex to each other (rowsearch.go). A large one has a
-// [pathset.Search], which is given the number of vertices that the path can
-// visit before and after the component (hard.go). A cycle lies within a
-// component (longestcycle.go).
+// component is a single vertex. For a small component, a table holds the length
+// of the longest path from each vertex to every other (rowtables.go). A large
+// one has a [pathset.Search], which is given the number of vertices that the
+// path can visit before and after the component (hard.go). A cycle lies within
+// a component (longestcycle.go).
 //
 // The fewest routes of a graph without cycles correspond to a maximum matching.
 // In other graphs the matching is a bound, and its cycles are joined to form

@@ -148,9 +148,9 @@ func (p *longestPath) lighten(units int) (found bool) {
 func (p *longestPath) isHard(i int) bool { return p.hard != nil && p.hard[i] != nil }
 
 // forward finds the longest paths to all vertices, with the given work for all
-// hard components together, and keeps the best path. If it meets the first hard
-// component, it makes that hard and ends: the backward pass must find the paths
-// after it first.
+// hard components together, and keeps the best path. If it meets a component
+// that turns out to have no table, it makes that hard and ends, since the
+// backward pass must find the paths after it first.
 func (p *longestPath) forward(units int) {
 	p.reset()
 	if p.c.Err() != nil {
@@ -256,8 +256,8 @@ func (p *longestPath) leave(part []int32) {
 }
 
 // settle keeps the best path known after a forward pass, and records the bound.
-// The last vertex of a path is in a light component, or the path is the best
-// one through a hard component.
+// The best path ends in a light component, or is the best one through a hard
+// component.
 func (p *longestPath) settle() {
 	best := int32(-1) // the last vertex of the longest path known
 	bound := 0

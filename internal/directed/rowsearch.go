@@ -9,7 +9,7 @@ import (
 )
 
 // A rowSearch finds the longest paths of a small component from one vertex to
-// each other, by following all paths that may lead to longer ones than those
+// every other, by following all paths that may lead to longer ones than those
 // known. If there are too many paths but few vertices, a table of sets takes
 // over: M. Held and R. M. Karp, 1962, doi:10.1137/0110015.
 //
@@ -24,7 +24,7 @@ type rowSearch struct {
 	longest [dense.WordSize]int32 // by vertex: the length of the longest path to it, or 0
 	path    []int32               // the longest path to the vertex that was asked for
 
-	steps int // the number of partial paths, of all runs
+	steps int // the number of partial paths of all runs
 
 	// State of follow:
 	stack [dense.WordSize]int32  // the current path
@@ -79,7 +79,7 @@ func (r *rowSearch) run(u int32, within uint64, goal int32) bool {
 	return r.c.Err() == nil
 }
 
-// follow is run by following paths, depth first.
+// follow does the work of run by following paths, depth first.
 func (r *rowSearch) follow(u int32, within uint64, goal int32) bool {
 	visited := uint64(1) << u
 	depth := 0 // of the last vertex of the path
@@ -169,9 +169,9 @@ func (r *rowSearch) mayImprove(v int32, free uint64, before int) (may bool, unit
 	return false, count
 }
 
-// fill is run by a table of sets. endsOf has, by set, the vertices with which a
-// path from u over exactly the vertices of the set can end. All subsets of a
-// set are smaller numbers, so they come before it.
+// fill does the work of run by a table of sets. endsOf has, by set, the
+// vertices with which a path from u over exactly the vertices of the set can
+// end. All subsets of a set are smaller numbers, so they come before it.
 func (r *rowSearch) fill(u int32, within uint64, goal int32) {
 	size := 1 << r.n
 	r.endsOf = dense.Sized(r.endsOf, size)

@@ -13,7 +13,7 @@ type trailFlow struct {
 	x *subproblem
 
 	amount int   // of the flow
-	number []int // by bundle: the arc of the network that leaves its arcs out, or -1 if there is none
+	number []int // by bundle: the arc of the network for its arcs, or -1 if none can be left out
 	begins []int // by node: the arc of a trail that begins there, or -1
 	ends   []int // by node: the arc of a trail that ends there, or -1
 }
@@ -111,8 +111,7 @@ func (f *trailFlow) addHubs() {
 	}
 }
 
-// isFull reports whether the flow uses an arc, if there is one, as far as it
-// can.
+// isFull reports whether there is such an arc, and the flow uses all its room.
 func (f *trailFlow) isFull(arc int) bool { return arc >= 0 && f.arcs[arc].room == 0 }
 
 // readUsed sets how many arcs the subproblem uses, and adds these to its gain.

@@ -20,8 +20,8 @@ import (
 // the best first: branch and bound.
 
 // A trailSearch looks for the trail of a multigraph that gains the most. What a
-// trail gains is the number of its arcs, and what before and after say of its
-// ends.
+// trail gains is the number of its arcs, plus what before and after hold for
+// its ends.
 type trailSearch struct {
 	c       *work.Canceller
 	n       int // number of nodes
@@ -73,9 +73,9 @@ const (
 // mayBegin reports whether a trail may begin at a node.
 func (s *subproblem) mayBegin(v int32) bool { return s.begins == nil || s.begins[v] }
 
-// newTrailSearch returns the search for a multigraph without the arcs that
-// isLeftOut reports. The caller sets before and after, or isClosed, and calls
-// begin. The result is meaningless if c is stopped.
+// newTrailSearch returns the search for a multigraph without the arcs for which
+// isLeftOut reports true. The caller sets before and after, or isClosed, and
+// calls begin. The result is meaningless if c is stopped.
 func newTrailSearch(c *work.Canceller, j *dense.Junctions, isLeftOut func(v int32) bool) *trailSearch {
 	t := &trailSearch{
 		c:        c,
@@ -278,8 +278,8 @@ func (t *trailSearch) keepMain(x *subproblem) bool {
 	return isWhole
 }
 
-// firstOfMain returns the node where the first bundle begins that is used in
-// the main part.
+// firstOfMain returns the node where a closed trail of the main part begins:
+// that of the first bundle that the part uses.
 func (t *trailSearch) firstOfMain(x *subproblem, p *partition) int32 {
 	for i, b := range t.bundles {
 		if x.used[i] > 0 && p.Root(b.from) == p.main {
@@ -391,8 +391,8 @@ func (t *trailSearch) clone(s *subproblem) *subproblem {
 	return &subproblem{rules: slices.Clone(s.rules), begins: slices.Clone(s.begins)}
 }
 
-// mustBegin adds the rule that a trail of n nodes begins at one of those that
-// isAllowed reports.
+// mustBegin adds the rule that a trail must begin at one of the nodes for which
+// isAllowed reports true. n is the number of all nodes.
 func (s *subproblem) mustBegin(n int, isAllowed func(v int32) bool) {
 	if s.begins == nil {
 		s.begins = slices.Repeat([]bool{true}, n)

@@ -29,14 +29,14 @@ type end struct {
 }
 
 // newUndirectedQuery returns how paths pass the component, given what they gain
-// after it. It returns nil if that is not a question to an undirected graph.
+// after it. It returns nil if the undirected graph does not help.
 func (h *hardComponent) newUndirectedQuery(after []int32) *undirectedQuery {
 	if h.twoWay == nil {
 		return nil
 	}
 	first, hasFirst := endOf(h.before)
 	last, hasLast := endOf(after)
-	isOneVertex := first.vertex >= 0 && first.vertex == last.vertex // has no two ends
+	isOneVertex := first.vertex >= 0 && first.vertex == last.vertex // it has no two ends
 	if !hasFirst || !hasLast || isOneVertex {
 		return nil
 	}

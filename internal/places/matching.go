@@ -15,11 +15,11 @@ import (
 type matching struct {
 	matched  []int32 // by index: its position, or none
 	partner  []int32 // by vertex: its position, or none
-	from     []int32 // by vertex: the position by which the last search that saw it did
 	seen     []int32 // by vertex: the last search that saw it
+	from     []int32 // by vertex: the position by which that search saw it
 	explored []int32 // by index: the last search that reached it
-	blamed   []int32 // by vertex: the last search whose contradiction says where it is
-	search   int32   // the number of the last search; see augment
+	blamed   []int32 // by vertex: the last search whose contradiction has its position
+	search   int32   // the number of the last search
 	queue    []int32 // of indices, which that search has reached
 	why      []cdcl.Lit
 }

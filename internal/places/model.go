@@ -161,7 +161,7 @@ func forwardLayers(c *work.Canceller, g *dense.Graph, fixed []int32) [][]int32 {
 	last := make([]int32, n) // by vertex: the last index at which it was reached, plus 1
 	for _, v := range fixed {
 		if v >= 0 {
-			last[v] = int32(n) + 1 // no walk reaches it
+			last[v] = int32(n) + 1 // so that no walk reaches it
 		}
 	}
 	layers := make([][]int32, n)

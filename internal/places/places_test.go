@@ -277,7 +277,7 @@ func kingGraph(side int) *dense.Graph {
 }
 
 // snakePuzzle returns a puzzle whose solution is a king that moves back and
-// forth along the rows. Of step places, the first is given.
+// forth along the rows. The places given are the multiples of step.
 func snakePuzzle(t *testing.T, side, step int) *problem.Problem {
 	n := side * side
 	p := &problem.Problem{Graph: kingGraph(side), Goal: problem.Open, Prune: true, Places: slices.Repeat([]int32{-1}, n)}

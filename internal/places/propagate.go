@@ -11,8 +11,8 @@ import (
 // [cdcl.Propagator].
 //
 // Each method below that returns a bool implies literals, and reports false at
-// a conflict: a literal that it implies fails already. It then stops, since the
-// solver takes back what was implied.
+// a conflict: a literal that it implies fails already. Then the rest need not
+// be implied, since the solver takes back the last decision.
 type constraints struct {
 	*model
 	c   *work.Canceller
@@ -73,7 +73,7 @@ func (cs *constraints) Assign(l cdcl.Lit) bool {
 }
 
 // Undo implements [cdcl.Propagator]: the position or arc of a positive literal
-// no longer holds. A negative literal left nothing to take back.
+// no longer holds. Negative literals are not noted.
 func (cs *constraints) Undo(l cdcl.Lit) {
 	if l.IsPositive() {
 		cs.note(l.Var(), none)
@@ -126,8 +126,8 @@ func (cs *constraints) excludeRange(l cdcl.Lit, x, first, end int32) bool {
 
 // excludeThird makes the third variable of a link fail. A link joins its owner,
 // a position, to another position and to the arc between them: if two of the
-// three hold, so does the third. So if one of them fails, which l says, and
-// another one holds, which is held, the third fails.
+// three hold, so does the third. Here l says that one of them fails, and held
+// is another one, which holds. So the third fails.
 //
 // One of these two owns the links, and the other one, known, is in the link: if
 // there is none with it, nothing is excluded. For example, if v is not at index
@@ -145,8 +145,8 @@ func (cs *constraints) excludeThird(l cdcl.Lit, held, known int32, links []link)
 }
 
 // equate makes x and z equivalent because l holds: if one of them has a value,
-// the other gets it. If neither has one, nothing is implied; that is made up
-// for when one of them is assigned, since l still holds.
+// the other gets it. If neither has one, nothing is implied yet: when one of
+// them gets a value, the rules for it look at what holds.
 func (cs *constraints) equate(l cdcl.Lit, x, z int32) bool {
 	a, b := cdcl.Positive(x), cdcl.Positive(z)
 	switch {

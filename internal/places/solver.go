@@ -191,10 +191,10 @@ func (s *Solver) assume(path, tried []int32) {
 	s.sat.Assume(assumed)
 }
 
-// refutedLength returns the length of the shortest beginning of the path
-// assumed that is enough for the contradiction found. It is at least 1 unless
-// the path is empty. length is that of the whole path, which the contradiction
-// needs if it needs a vertex tried.
+// refutedLength returns how many of the first vertices of the assumed path are
+// enough for the contradiction found. It is at least 1 unless the path is
+// empty. length is the length of the whole path. If the contradiction depends
+// on the vertices tried, it needs the whole path.
 func (s *Solver) refutedLength(length int) int {
 	refuted := min(1, length)
 	for _, l := range s.sat.Core() {

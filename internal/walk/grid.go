@@ -106,9 +106,9 @@ func (g *Grid) countNeighbours(counts []byte, row, col int) {
 // A gridWalk is the state of a walk over a grid.
 type gridWalk struct {
 	// free holds, by cell, the number of unvisited neighbours of a square, or
-	// visited. Around the rows are cells that are not squares, so many that no
-	// move leads beyond them. Their counts begin at 0, and are read only after
-	// they are decreased below 0, when they look visited.
+	// visited. Around the rows are enough cells that are not squares, so that
+	// no move leads beyond them. Their counts begin at 0, and are read only
+	// after they are decreased. Then they look visited, since 0 wraps to 255.
 	free   []byte
 	origin int // the cell of square 0
 	stride int // from a cell to the one below it

@@ -91,8 +91,8 @@ func (d *digits) addOne(vertices uint64) {
 	d.twos ^= carry
 }
 
-// NewSmall returns the graph of n vertices that m and q hold, which belong to
-// it. The order of a queue breaks ties.
+// NewSmall returns the graph of n vertices that m and q hold. It keeps both.
+// The order of a queue breaks ties.
 func NewSmall(m *dense.Masks, q *dense.Queues, n int) Small {
 	var d digits
 	for _, neighbours := range m.Next[:n] {
@@ -171,7 +171,7 @@ const MaxDegree = 127
 // Lists returns the walk from start over the undirected graph l, which is not
 // empty, and whether the walk visits all vertices. The order of a list breaks
 // ties. A walk that is not complete came to a dead end, could not begin because
-// of a larger degree than [MaxDegree], or was stopped by c.
+// a degree exceeds [MaxDegree], or was stopped by c.
 func Lists(c *work.Canceller, l dense.Lists, start int64) (path []int64, complete bool) {
 	w := listWalk{
 		Lists: l,
