@@ -54,6 +54,8 @@ func (o orders) RankEdges(_ *work.Canceller, i int, u int32, edges []order.Ranke
 	}
 }
 
+// rank returns a random rank, 0, 1 or 2, that depends on an order and some
+// numbers.
 func (o orders) rank(i int, of ...int) int64 {
 	hash := dense.Mix(o.seed + uint64(i))
 	for _, x := range of {

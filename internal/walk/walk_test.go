@@ -148,6 +148,7 @@ func (o twoOrders) Rank(i int, s *order.State, v int32) int64 {
 	return sum % 3
 }
 
+// ranks returns the orders as functions for a plain walk.
 func (o twoOrders) ranks() []rank {
 	first := func(s *order.State, v int32) int64 { return o.Rank(0, s, v) }
 	if o.rule {

@@ -12,7 +12,7 @@ import (
 const alternate = "the %ss have two colours that alternate along a path, and "
 
 // colours returns the reason if the numbers of vertices of two colours, or the
-// colour of the end, rule out a tour.
+// colour of the end, rule out a tour. Otherwise it returns nil.
 func (cs *Case) colours(p *dense.Properties) *problem.None {
 	if p.Colour == nil {
 		return nil
@@ -74,8 +74,8 @@ func (cs *Case) unevenText(p *dense.Properties, first bool, same, other int) str
 
 // rarer returns how many vertices of the rarer colour a tour needs, and how
 // many there are. same is the number of vertices of the start's colour, and
-// other the number of those of the other colour. A closed tour has as many of
-// each. An open tour may have one more of the start's.
+// other the number of those of the other colour. A closed tour has equally many
+// of both. An open tour may have one more of the start's.
 func rarer(same, other int, closed bool) (needs, has int) {
 	switch {
 	case same < other:

@@ -14,8 +14,8 @@ import (
 // adjacent to only one removed vertex. A path cannot enter and leave such a
 // part, so the part contains the first or the last piece of the path.
 //
-// A path from head to tail becomes a cycle if an edge between them is added: so
-// parts are those of the joined graph.
+// A path from head to tail becomes a cycle if an edge between them is added. So
+// the parts below are those of the joined graph.
 
 // parts returns how many parts are left without some vertices, and the maximum
 // number of parts that a tour can visit.
@@ -161,9 +161,9 @@ func (r *remainder) cutVertices() *problem.None {
 const scatterings = 8
 
 // scatter looks for vertices whose removal leaves too many parts. It removes
-// the vertices of one colour, or all vertices but an independent set. Then it
-// gives back vertices that join few parts. It does so in several random orders,
-// and returns the reason with the fewest vertices, or nil.
+// the vertices of one colour, or all vertices except an independent set. Then
+// it gives back vertices that join few parts. It does so in several random
+// orders, and returns the reason with the fewest vertices, or nil.
 func (r *remainder) scatter() (best *problem.None) {
 	const maxJoined = 2 // the most parts that a vertex joins when it is given back
 	if !r.undirected || r.len() < 3 {

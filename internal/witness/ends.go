@@ -103,9 +103,8 @@ func (r *remainder) oneWay(back dense.Lists) *problem.None {
 }
 
 // separated returns the reason that vertex 0 does not reach all others along l,
-// or nil if it does. The reason is about the vertices that are reached, with
-// the text ifReached, or about those that are not, with the text ifNot,
-// whichever are fewer.
+// or nil if it does. The reason is about the vertices that are reached or about
+// those that are not, whichever are fewer. ifReached and ifNot are the texts.
 func (r *remainder) separated(l dense.Lists, ifReached, ifNot string) *problem.None {
 	seen := make([]bool, r.len())
 	fewReached := 2*len(r.reach(0, l, seen)) < int(r.len())
@@ -323,7 +322,7 @@ func (r *remainder) directedEnds() *problem.None {
 	})
 	edgeOf := func(list []int32) string {
 		if r.first != noVertex || r.tail != noVertex {
-			return "no edge that a path can use" // there may be edges to those it begins with
+			return "no edge that a path can use" // there may be edges to the vertices that the path begins with
 		}
 		return "no edge" + r.besidesLoops(list)
 	}

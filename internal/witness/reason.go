@@ -51,7 +51,7 @@ func (cs *Case) border(vertices []int32) string {
 		for _, v := range cs.Graph.Of(u) {
 			isAcross := isInside[u] != isInside[v]
 			isLeftOut := isOut[u] || isOut[v] || isEnd[u] && isEnd[v]
-			isAgain := cs.Graph.Undirected && isInside[v] // it is in two lists
+			isAgain := cs.Graph.Undirected && isInside[v] // it counts in the list of its inner end
 			if isAcross && !isLeftOut && !isAgain {
 				edges++
 			}
@@ -73,8 +73,8 @@ func (cs *Case) InWords(found *problem.None) *problem.None {
 	return &no
 }
 
-// fewer returns the reason with fewer vertices, a if both have as many. A
-// reason may be nil.
+// fewer returns the reason with fewer vertices, or a if both have equally many.
+// A reason may be nil.
 func fewer(a, b *problem.None) *problem.None {
 	switch {
 	case a == nil:

@@ -154,8 +154,8 @@ func (r *remainder) freeEndsOf(colour bool) int {
 			other++
 		}
 	}
-	// Colours alternate: both ends have the colour with one vertex more, or
-	// there are as many of each, and one end has each.
+	// Colours alternate. If one colour has one vertex more, both ends have it.
+	// If not, one end has each colour.
 	ends := 1 + same - other
 	for _, v := range []int32{r.head, r.tail} {
 		if v != noVertex && r.colour[v] == colour {

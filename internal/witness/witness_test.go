@@ -239,6 +239,7 @@ func parseCase(edges, question string) *Case {
 	return x
 }
 
+// vertexNumber returns the number that a text is.
 func vertexNumber(text string) int32 { return int32(graphtest.Must(strconv.Atoi(text))) }
 
 // TestUnseen checks the reason for a graph in which nothing is seen: it is the
