@@ -24,10 +24,9 @@ type longestCycle struct {
 // A cyclicComponent is a component with a cycle: one with several vertices. Its
 // searches are in local numbers.
 type cyclicComponent struct {
-	index    int // of the component
-	size     int // its number of vertices
-	bound    int // no cycle is longer
-	followed bool
+	index int // of the component
+	size  int // its number of vertices
+	bound int // no cycle is longer
 
 	// Set by longestCycle.begin. A component has either a trailSearch, if its
 	// cycles are trails, or a search, perhaps with covers.
@@ -80,7 +79,7 @@ func (lc *longestCycle) followAll() {
 		if lc.c.Spend(1) != nil {
 			return
 		}
-		if x.bound > lc.value && !x.followed {
+		if x.bound > lc.value {
 			lc.follow(x)
 		}
 	}
@@ -106,11 +105,10 @@ func (lc *longestCycle) settle() {
 // cycle is the one with the smallest local number. If there are not too many
 // paths, no longer cycle remains, and the bound becomes 0.
 func (lc *longestCycle) follow(x *cyclicComponent) {
-	r := &lc.rowSearch
-	x.followed = true
 	if x.size > lc.light {
 		return
 	}
+	r := &lc.rowSearch
 	r.set(lc.parts, x.index)
 	isDone := true
 	within := dense.AllBits(x.size) // the vertices from first on

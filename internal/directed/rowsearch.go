@@ -98,7 +98,7 @@ func (r *rowSearch) follow(u int32, within uint64, goal int32) bool {
 		free := within &^ visited
 		v := r.fewestFree(r.rest[depth], free)
 		r.rest[depth] &^= 1 << v
-		mayImprove, units := r.mayImprove(v, free, depth+1)
+		improves, units := r.mayImprove(v, free, depth+1)
 		spent += 1 + units
 		if spent > r.limit {
 			return false
@@ -106,7 +106,7 @@ func (r *rowSearch) follow(u int32, within uint64, goal int32) bool {
 		if r.c.Spend(1+units) != nil {
 			return false
 		}
-		if !mayImprove {
+		if !improves {
 			continue
 		}
 		depth++

@@ -46,7 +46,7 @@ func (cs *constraints) Check() bool {
 			cs.partner[cs.vertex[x]] = none
 		}
 	}
-	cs.c.Charge(len(cs.matched) / 4)
+	cs.c.Charge(len(cs.matched) / variablesPerUnit)
 	for k, x := range cs.matched {
 		if x != none {
 			continue
@@ -71,7 +71,7 @@ func (cs *constraints) augment(root int32) bool {
 	cs.explored[root] = cs.search
 	for i := 0; i < len(cs.queue); i++ {
 		k := cs.queue[i]
-		cs.c.Charge(int(cs.first[k+1]-cs.first[k]) / 2)
+		cs.c.Charge(int(cs.first[k+1]-cs.first[k]) / lookupsPerUnit)
 		for x := cs.first[k]; x < cs.first[k+1]; x++ {
 			v := cs.vertex[x]
 			if cs.seen[v] == cs.search || cs.sat.Fails(cdcl.Positive(x)) {
@@ -113,7 +113,7 @@ func (cs *constraints) flip(v, root int32) {
 func (cs *constraints) findHall() {
 	cs.why = cs.why[:0]
 	for _, k := range cs.queue {
-		cs.c.Charge(int(cs.first[k+1]-cs.first[k]) / 2)
+		cs.c.Charge(int(cs.first[k+1]-cs.first[k]) / lookupsPerUnit)
 		for x := cs.first[k]; x < cs.first[k+1]; x++ {
 			v := cs.vertex[x]
 			if cs.seen[v] == cs.search {

@@ -43,10 +43,18 @@ func newConstraints(c *work.Canceller, m *model) *constraints {
 	}
 }
 
-// workPerLiteral is the work of propagating a literal, without that of long
-// lists. Those are charged a fraction of a unit for each variable, since a look
-// at one is quick.
-const workPerLiteral = 6
+const (
+	// workPerLiteral is the work of propagating a literal, without that of long
+	// lists.
+	workPerLiteral = 6
+
+	// variablesPerUnit is how many variables of a list a unit of work pays for.
+	variablesPerUnit = 4
+
+	// lookupsPerUnit is how many positions a unit pays for if their vertices
+	// are looked up.
+	lookupsPerUnit = 2
+)
 
 // Assign implements [cdcl.Propagator]. It notes which position or arc holds
 // before it implies anything, since the rules look at that.
@@ -103,7 +111,7 @@ func (cs *constraints) exclude(x int32, l cdcl.Lit) bool {
 
 // excludeOthers makes all variables of a list except x fail because l holds.
 func (cs *constraints) excludeOthers(l cdcl.Lit, x int32, list []int32) bool {
-	cs.c.Charge(len(list) / 4)
+	cs.c.Charge(len(list) / variablesPerUnit)
 	for _, z := range list {
 		if z != x && !cs.exclude(z, l) {
 			return false
@@ -115,7 +123,7 @@ func (cs *constraints) excludeOthers(l cdcl.Lit, x int32, list []int32) bool {
 // excludeRange makes the variables from first to end-1 except x fail because l
 // holds.
 func (cs *constraints) excludeRange(l cdcl.Lit, x, first, end int32) bool {
-	cs.c.Charge(int(end-first) / 4)
+	cs.c.Charge(int(end-first) / variablesPerUnit)
 	for z := first; z < end; z++ {
 		if z != x && !cs.exclude(z, l) {
 			return false

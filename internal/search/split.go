@@ -34,7 +34,7 @@ func Split(c *work.Canceller, p *problem.Problem, o Options, n int) ([][]int32, 
 		if len(prefixes) >= n || length == size {
 			return prefixes, nil
 		}
-		want *= 2 // checks have cut off some of the paths that were counted
+		want *= 2 // some of the paths that were counted have been cut off
 	}
 }
 
