@@ -451,7 +451,7 @@ func (l *listSearch) pruneDirected(v int32, f *listFrame) {
 	l.c.Charge(1 + len(predecessors))
 	for _, u := range predecessors {
 		l.free[u]--
-		if l.free[u] == 0 { // it is unvisited, then
+		if l.free[u] == 0 { // so u is unvisited
 			l.countForced(u, 1)
 			if l.problem.MaxForced == 1 && !l.isExit(u) {
 				f.only = noVertex
