@@ -16,8 +16,8 @@ import (
 // None is the parent of a root.
 const None int32 = -1
 
-// A Forest is the result of a depth-first search. The times of n vertices run
-// from 1 to 2n. The zero Forest has no vertices.
+// A Forest is the result of a depth-first search. If the search reaches n
+// vertices, the times run from 1 to 2n. The zero Forest has no vertices.
 type Forest struct {
 	Parent    []int32  // by vertex, or None
 	Discovery []uint32 // by vertex: the time of its discovery; 0 if it was not reached
@@ -33,8 +33,8 @@ type Forest struct {
 // those that it has already reached. It tries successors in the order of the
 // plan, which must have been made for g. Dynamic orders rank the undiscovered
 // successors of a vertex when the vertex is discovered; host shows them the
-// state of the search, and may be nil if there are none. After an error, which
-// is that of the canceller, the forest is unfinished.
+// state of the search, and may be nil if the only one is Warnsdorff's rule.
+// After an error, which is that of the canceller, the forest is unfinished.
 func Search(
 	c *work.Canceller, g *dense.Graph, p *order.Plan, host order.Host,
 	n int, root func(i int) int32,

@@ -215,8 +215,8 @@ func (m *Matching) augment() (augmented bool) {
 }
 
 // see visits the right vertices adjacent to u, a left vertex with the given
-// root, that this phase has not seen, and their partners. If one has a free
-// place, it ends there and returns that vertex, otherwise Unmatched.
+// root, that this phase has not seen, and their partners. If a right vertex has
+// a free place, see stops and returns it. Otherwise it returns Unmatched.
 func (m *Matching) see(u, root int32) int32 {
 	for _, w := range m.graph.Of(u) {
 		if m.seen[w] == m.phase || m.Left[u].Has(w) {

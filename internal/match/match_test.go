@@ -224,7 +224,8 @@ func TestGreedyMatching(t *testing.T) {
 	}
 }
 
-// pusher returns a pusher with the greedy matching: the deficiency allows any.
+// pusher returns a pusher with the greedy matching, which a large deficiency
+// leaves as it is.
 func (p problem) pusher(t *testing.T, c *work.Canceller, m *Matching) *pusher {
 	if ok, err := p.saturates(c, m, false, 2*len(p.Graph)); !ok || err != nil {
 		t.Fatal(ok, err)

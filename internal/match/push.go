@@ -7,17 +7,17 @@ import (
 )
 
 // push enlarges the matching where augmenting paths are long. A breadth-first
-// search from all free places would find few of these paths, since its trees
-// block each other. Instead, the free places of all left vertices move step by
-// step towards free places on the right. Every step yields a matching. The last
-// matching need not be maximum.
+// search from all free places would find few of these paths, since the trees of
+// the search block each other. Instead, the free places of all left vertices
+// move step by step towards free places on the right. Every step yields a
+// matching. The last matching need not be maximum.
 //
 // A label is a lower bound on the length of an alternating path from a vertex
 // to a free place on the right: A. V. Goldberg and R. E. Tarjan: A new approach
 // to the maximum-flow problem, Journal of the ACM 35(4), 1988,
 // doi:10.1145/48014.61051. From time to time, the labels are made exact again:
-// after about as much work as that takes. push ends when this leaves no fewer
-// active vertices than the time before.
+// after about as much work as that takes. push ends when no vertex is active,
+// or when exact labels leave no fewer active vertices than the last time.
 func (m *Matching) push(transposed dense.Lists) {
 	// The labels share the memory of the next phase's marks.
 	p := pusher{
@@ -155,8 +155,8 @@ func (p *pusher) leastLabel(u int32, list []int32) int32 {
 	return best
 }
 
-// nearest returns the partner of w with the lower label. w has no free place:
-// it has one partner for each of its one or two places.
+// nearest returns the partner of w with the lower label. w must have no free
+// place, so it has one partner for each of its one or two places.
 func (p *pusher) nearest(w int32) int32 {
 	a := p.Right[w][0]
 	b := p.Right[w][1]
