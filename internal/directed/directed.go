@@ -49,7 +49,7 @@ type Search struct {
 // An objective knows how to look for the solutions of a [Search].
 type objective interface {
 	// turn improves the solution and the bound of the search with about the
-	// given work. It is called only while they differ.
+	// given work. It is called only while the value is less than the bound.
 	turn(units int)
 
 	// adapt returns the solution that can be made from disjoint paths of the

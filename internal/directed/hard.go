@@ -252,8 +252,8 @@ func (h *hardComponent) passExits(in entrance, units int) {
 	}
 }
 
-// learn keeps each beginning of a path that ends at an exit, if it is longer
-// than the best path known to that exit. Both lengths include what comes before
+// learn keeps, for each exit on a path, the path up to the exit if it is longer
+// than the best one known to that exit. Both lengths include what comes before
 // the component.
 func (h *hardComponent) learn(path []int32) {
 	global := h.p.parts.global(h.index, path)

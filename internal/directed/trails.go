@@ -132,7 +132,7 @@ func (t *trailSearch) run(untilSpent int) {
 	}
 }
 
-// settle updates the bound, and whether the search is done.
+// settle updates the bound, and sets whether the search is done.
 func (t *trailSearch) settle() {
 	if t.c.Err() != nil {
 		return

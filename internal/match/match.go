@@ -14,7 +14,7 @@ import (
 // A Matching is a set of edges of a bipartite graph in which no vertex has more
 // edges than its capacity, which is 0, 1 or 2. The zero Matching is ready for
 // [Matching.Saturates], and reuses its memory. Its methods end early if the
-// canceller stops, and Saturates returns that error.
+// canceller is stopped, and Saturates returns the canceller's error.
 type Matching struct {
 	Left  []dense.Pair // by left vertex: the vertices matched with it
 	Right []dense.Pair // by right vertex

@@ -292,8 +292,8 @@ func snakePuzzle(t *testing.T, side, step int) *problem.Problem {
 	return p
 }
 
-// TestStops stops a solver at many points. It must stop soon, and continue
-// where it may.
+// TestStops stops a solver at many points. It must stop within a poll interval,
+// with the error of the stop.
 func TestStops(t *testing.T) {
 	graphtest.Slow(t)
 	graphtest.OneGoroutine(t)

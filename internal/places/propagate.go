@@ -7,7 +7,7 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// constraints are the constraints of a model that are not clauses. They are a
+// constraints enforce those rules of a model that are not clauses. They are a
 // [cdcl.Propagator].
 //
 // Each method below that returns a bool implies literals, and reports false at

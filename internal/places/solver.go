@@ -14,8 +14,8 @@ const (
 	// same.
 	arcWeight = 3
 
-	// decay is the factor that reduces the weight of earlier conflicts after
-	// each new one. With 0.95, as in package learn, 54 of these puzzles are
+	// decay is the factor by which the weight of all earlier conflicts shrinks
+	// at each new one. With 0.95, as in package learn, 54 of these puzzles are
 	// answered instead of 58.
 	decay = 0.9
 

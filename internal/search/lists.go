@@ -398,7 +398,7 @@ func (l *listSearch) prune(v int32, f *listFrame) {
 }
 
 // pruneUndirected subtracts v, which was visited, from the counts of its
-// neighbours. It sets in the frame f of v the neighbour with the fewest
+// neighbours. In f, the frame of v, it notes the neighbour with the fewest
 // unvisited neighbours, and whether no candidate is left. See Pruning in the
 // introduction.
 func (l *listSearch) pruneUndirected(v int32, f *listFrame) {

@@ -248,9 +248,10 @@ type Scratch struct {
 	moves  [board.UsualMoves]board.Offset // the moves of the grid, if they fit
 }
 
-// Grid returns a board as a grid. Its piece must have one leap. The order of
-// the move table breaks ties if byMove is set, otherwise that of the squares.
-// outward sets [Grid.Outward]. The result is valid until the next call.
+// Grid returns a board as a grid. Its piece must have one leap. Ties are broken
+// by the order of the move table if byMove is set, otherwise by that of the
+// squares. outward sets [Grid.Outward]. The result is valid until the next
+// call.
 func (sc *Scratch) Grid(s board.Shape, byMove, outward bool) *Grid {
 	moves := append(sc.moves[:0], s.Moves(new([board.UsualMoves]board.Offset))...)
 	if !byMove {

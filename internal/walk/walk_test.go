@@ -286,7 +286,7 @@ func checkStops(t *testing.T, walk walkFunc) {
 	}
 }
 
-// TestDeadEnds tries dead ends after each number of vertices.
+// TestDeadEnds tries dead ends after every number of vertices up to 2500.
 func TestDeadEnds(t *testing.T) {
 	graphtest.Slow(t)
 	const n = 2500

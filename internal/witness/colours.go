@@ -8,7 +8,7 @@ import (
 	"example.com/knighttour/internal/problem"
 )
 
-// alternate begins the sentence about colours.
+// alternate is the beginning of a sentence about colours.
 const alternate = "the %ss have two colours that alternate along a path, and "
 
 // colours returns the reason if the numbers of vertices of two colours, or the

@@ -55,10 +55,10 @@ func (cs *Case) Explain(c *work.Canceller, found *problem.None) *problem.None {
 	return why
 }
 
-// See returns the plainest reason why there is no tour that it finds in the
-// graph, or nil. Its work is linear in the number of vertices and edges, except
-// for a matching and a scattering, whose work is bounded. If c is stopped, the
-// reason may be less plain, or nil.
+// See returns the plainest reason that it finds why there is no tour, or nil.
+// Its work is linear in the number of vertices and edges, except for a matching
+// and a scattering, whose work is bounded. If c is stopped, the reason may be
+// less plain, or nil.
 func (cs *Case) See(c *work.Canceller) *problem.None { return cs.see(c, true) }
 
 // SeeSoon is See without matchings and scatterings.

@@ -260,7 +260,7 @@ func parseCase(edges, question string) *Case {
 	return x
 }
 
-// vertexNumber returns the number that a text is.
+// vertexNumber returns the vertex or index that a text gives.
 func vertexNumber(text string) int32 { return int32(graphtest.Must(strconv.Atoi(text))) }
 
 // TestUnseen checks the reason for a graph in which nothing is seen: it is the
