@@ -373,9 +373,9 @@ func TestCyclesOfComponents(t *testing.T) {
 
 // mostInCycles returns the largest number of vertices of a graph that disjoint
 // cycles visit, by choosing the successors of one vertex after the other. The
-// cycles must visit the vertex always, unless it is -1. If they cannot, it
+// cycles must visit the required vertex, unless that is -1. If they cannot, it
 // returns -1.
-func mostInCycles(g graphtest.Graph, always int) int {
+func mostInCycles(g graphtest.Graph, required int) int {
 	most := make([]int, 1<<len(g)) // by set of successors chosen; -1 if it is impossible
 	for set := range most {
 		most[set] = -1
@@ -384,7 +384,7 @@ func mostInCycles(g graphtest.Graph, always int) int {
 			most[set] = 0
 			continue
 		}
-		if set>>v&1 != 0 && v != always {
+		if set>>v&1 != 0 && v != required {
 			most[set] = most[set&^(1<<v)] // v is on no cycle
 		}
 		for _, w := range g[v] {

@@ -12,9 +12,10 @@ import (
 // A fewestRoutes looks for the fewest paths that together visit every vertex
 // once. Their edges are a matching of vertices with their successors, so no
 // routes have more edges than a maximum matching. If the edges of the matching
-// form no cycle, it is a solution: D. R. Fulkerson: Note on Dilworth's
-// decomposition theorem for partially ordered sets, Proceedings of the American
-// Mathematical Society 7(4), 1956, doi:10.1090/S0002-9939-1956-0078334-6.
+// form no cycle, the matching is a solution: D. R. Fulkerson: Note on
+// Dilworth's decomposition theorem for partially ordered sets, Proceedings of
+// the American Mathematical Society 7(4), 1956,
+// doi:10.1090/S0002-9939-1956-0078334-6.
 type fewestRoutes struct {
 	*Search
 	rest *pathset.Search // for a graph whose matching has cycles; nil before the first turn

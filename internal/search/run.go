@@ -193,8 +193,8 @@ func (r *Run) NextWithin(visits int64) (found, paused bool) {
 	return found, paused
 }
 
-// Err returns what stopped the search, ErrLimit or the error of the canceller,
-// or nil.
+// Err returns the error that stopped the search: ErrLimit or that of the
+// canceller. It returns nil if nothing has stopped it.
 func (r *Run) Err() error { return r.err }
 
 // Visits returns the number of visits so far.
