@@ -107,7 +107,7 @@ func (cs *constraints) flip(v, root int32) {
 	}
 }
 
-// findHall sets cs.why to the contradiction after a search without success: the
+// findHall sets cs.why to the contradiction after a search has failed: the
 // literals that rule out all but the vertices seen for the indices in the
 // queue. Any other vertex is at another index, or may not be at these.
 func (cs *constraints) findHall() {

@@ -403,9 +403,8 @@ func (b *bitSearch) pruneDirected(v int, f bitFrame) bitFrame {
 	return f
 }
 
-// mayBeLast reports whether each vertex of a set may be the last one of the
-// same tour of a directed graph. So it returns false for a set of several
-// vertices.
+// mayBeLast reports whether all vertices of a set may be the last of one tour
+// of a directed graph. That is impossible for several vertices.
 func (b *bitSearch) mayBeLast(set uint64) bool {
 	switch {
 	case set&(set-1) != 0: // there are two

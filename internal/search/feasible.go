@@ -47,7 +47,7 @@ import (
 // without them there may be more cut vertices.
 //
 // In an undirected bipartite graph, the path has two edges at each vertex, but
-// one at its first and at its last vertex. Let the vertices that do not have
+// only one at its first and its last vertex. Let the vertices that do not have
 // the colour of the last be on the left and the others on the right. Then a
 // matching must use two edges at each vertex on the left, or one if it is the
 // first of the path. (On the right, a path to an open goal leaves one unused.)

@@ -9,7 +9,7 @@ import (
 )
 
 // asSearch returns the proof found, in words, with the reason "search". It is
-// for what nothing plainer explains.
+// used when nothing plainer is found.
 func (cs *Case) asSearch(found *problem.None) *problem.None {
 	no := &problem.None{
 		Reason:   problem.ReasonSearch,
