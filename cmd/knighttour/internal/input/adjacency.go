@@ -1,18 +1,35 @@
 package input
 
-// parseAdjacency reads a line for each node: its name, perhaps a colon, and the
-// names of its neighbours.
+// parseAdjacency reads an adjacency list, a line for each node: its name, and
+// the names of its neighbours:
+//
+//	# the path a - b - c
+//	a b
+//	b a c
+//	c b
+//
+// A colon may follow the first name of each line: b: a, c. Names with spaces
+// are separated or quoted as parseEdges says. Edges have no direction, unless
+// the option Directed is set, and may be in one of the two lines or in both.
+//
+// Refused are lines in which a name is missing, or has several numbers.
+//
+// networkx: write_adjlist,
+// https://networkx.org/documentation/stable/reference/readwrite/adjlist.html.
 func parseAdjacency(t *text) (*Document, error) {
 	table, err := newTable(t)
 	if err != nil {
 		return nil, err
 	}
-	return table.lists()
+	return table.adjacencyDocument()
 }
 
-// lists returns the graph of an adjacency list: the first node of a row leads
-// to the others.
-func (t *table) lists() (*Document, error) {
+// adjacencyDocument returns the graph of an adjacency list: the first node of a
+// row leads to the others.
+//
+// If rows "a: b" have been recognised, and some edges are in one row only, they
+// may be dependencies with a direction. Then the options must say which.
+func (t *table) adjacencyDocument() (*Document, error) {
 	b := &builder{directed: t.directed}
 	nodes := t.nodes(b)
 	for i := range t.rows {
@@ -22,12 +39,12 @@ func (t *table) lists() (*Document, error) {
 				return nil, errorAt(int(t.rows[i].line), "%s: a name is missing", t.shownRow(row))
 			}
 			if t.severalIn(cell) {
-				return nil, t.several(int(t.rows[i].line), cell)
+				return nil, t.errorSeveral(int(t.rows[i].line), cell)
 			}
 		}
 		from := nodes(row[0])
 		for _, cell := range row[1:] {
-			b.edge(from, nodes(cell))
+			b.addEdge(from, nodes(cell))
 		}
 	}
 	if !t.certain {
@@ -62,42 +79,42 @@ func (t *table) checkColons() error {
 		" as no name after a colon also occurs before one", t.shownRow(t.row(0)))
 }
 
-// areListed reports whether a table is an adjacency list of all of its nodes:
-// each is the first of exactly one row, and no row has a node twice.
-func (t *table) areListed() bool {
+// isAdjacencyList reports whether a table is an adjacency list of all of its
+// nodes: each begins exactly one row, and no row has a node twice.
+func (t *table) isAdjacencyList() bool {
 	const none = -1
-	heads := make([]int32, len(t.names)) // rows
-	for i := range heads {
-		heads[i] = none
+	rowOf := make([]int32, len(t.names)) // the row that a node begins
+	for i := range rowOf {
+		rowOf[i] = none
 	}
 	for i := range t.rows {
 		head := t.row(i)[0]
-		if heads[head] != none {
+		if rowOf[head] != none {
 			return false
 		}
-		heads[head] = int32(i)
+		rowOf[head] = int32(i)
 	}
-	seen := make([]int32, len(t.names)) // the last row with a cell, plus 1
+	lastRow := make([]int32, len(t.names)) // the last row with a node, plus 1
 	for i := range t.rows {
 		for _, cell := range t.row(i) {
-			if heads[cell] == none || seen[cell] == int32(i)+1 {
+			if rowOf[cell] == none || lastRow[cell] == int32(i)+1 {
 				return false
 			}
-			seen[cell] = int32(i) + 1
+			lastRow[cell] = int32(i) + 1
 		}
 	}
 	return true
 }
 
-// areMutual reports whether each edge of an adjacency list is in the rows of
-// both of its nodes.
-func (t *table) areMutual() bool {
+// hasEachEdgeTwice reports whether each edge of an adjacency list is in the
+// rows of both of its nodes.
+func (t *table) hasEachEdgeTwice() bool {
 	b := &builder{directed: true}
 	nodes := t.nodes(b)
 	for i := range t.rows {
 		row := t.row(i)
 		for _, cell := range row[1:] {
-			b.edge(nodes(row[0]), nodes(cell))
+			b.addEdge(nodes(row[0]), nodes(cell))
 		}
 	}
 	return b.isSymmetric()

@@ -68,8 +68,8 @@ func (t *table) readArrow(s *scanner, first *int) error {
 	if problem != "" {
 		return errorAt(s.number, "%s: %s", quotedForError(s.line), problem)
 	}
-	if areUnbalanced(names) {
-		return unbalanced(s.number, s.line)
+	if hasUnbalanced(names) {
+		return errorUnbalanced(s.number, s.line)
 	}
 	if found {
 		isArc := at.sign == "->"

@@ -1,11 +1,7 @@
 package input
 
 import (
-	"fmt"
 	"iter"
-	"strconv"
-	"strings"
-	"unicode"
 
 	"gonum.org/v1/gonum/graph"
 
@@ -81,101 +77,25 @@ type Document struct {
 	Notes []string
 }
 
-// An Error says what is wrong with a text, and where.
-type Error struct {
-	Name    string // of the file
-	Line    int    // from 1, or 0 if the whole text is wrong
-	Problem string
+// boardDocument returns the document of a board with some squares blocked.
+func boardDocument(format Format, rows, cols int, blocked []int64) (*Document, error) {
+	board, err := knighttour.NewBoard(rows, cols)
+	if err != nil {
+		return nil, errorAt(0, "%v", err)
+	}
+	board, err = board.Without(blocked...)
+	if err != nil {
+		return nil, err
+	}
+	return &Document{
+		Format:  format,
+		Graph:   board,
+		Board:   board,
+		IsBoard: true,
+	}, nil
 }
 
-// Error returns the place and the problem as compilers do, so that an editor
-// can find the place. It is one line, without control characters.
-func (e *Error) Error() string {
-	text := e.Name
-	if e.Line > 0 {
-		text += fmt.Sprint(":", e.Line)
-	}
-	return printable(text + ": " + e.Problem)
-}
-
-// printable returns text with escapes in place of unprintable characters, such
-// as those that control a terminal.
-func printable(text string) string {
-	if !strings.ContainsFunc(text, isUnprintable) {
-		return text
-	}
-	var s strings.Builder
-	for _, c := range text {
-		if isUnprintable(c) {
-			quoted := strconv.QuoteRune(c)
-			s.WriteString(quoted[1 : len(quoted)-1])
-		} else {
-			s.WriteRune(c)
-		}
-	}
-	return s.String()
-}
-
-// isUnprintable reports whether a character is neither printable nor a space.
-func isUnprintable(c rune) bool { return c != ' ' && !unicode.IsPrint(c) }
-
-// errorAt returns an error without the name of the file, which All adds.
-func errorAt(line int, format string, args ...any) error {
-	return &Error{
-		Line:    line,
-		Problem: fmt.Sprintf(format, args...),
-	}
-}
-
-// errorOnly returns a sequence of no graphs, but an error.
+// errorOnly returns a sequence without documents that ends with an error.
 func errorOnly(err error) iter.Seq2[*Document, error] {
 	return func(yield func(*Document, error) bool) { yield(nil, err) }
-}
-
-// checkDeclared checks a number of nodes that a header declares, in a text of
-// the given size. A graph with a Hamiltonian path has an edge, of at least a
-// byte, for nearly each node. So only a small graph may have many nodes without
-// edges, and a header cannot ask for memory that the text does not justify.
-func checkDeclared(line int, nodes int64, size int) error {
-	const always = 1000
-	if nodes < 0 {
-		return errorAt(line, "%d nodes: expected a number from 0", nodes)
-	}
-	if nodes > max(always, int64(size)) {
-		return errorAt(line, "%d nodes are declared, but the text has only %d bytes", nodes, size)
-	}
-	return nil
-}
-
-// quotedForError returns text for an error: quoted, and shortened if it is
-// long.
-func quotedForError(text string) string {
-	const most = 40
-	if len(text) > most {
-		text = strings.ToValidUTF8(text[:most], "") + "…"
-	}
-	return strconv.Quote(text)
-}
-
-// plural returns a number and a noun.
-func plural(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
-}
-
-// errorUnknown returns an error for a text whose format cannot be determined.
-func errorUnknown(err error) error {
-	e, ok := err.(*Error)
-	if !ok {
-		return err
-	}
-	return errorUnknownAt(e.Line, "%s", e.Problem)
-}
-
-// errorUnknownAt returns the error for a text that is in no known format.
-func errorUnknownAt(line int, format string, args ...any) error {
-	return errorAt(line, "unknown format: "+format+"; -format names one (knighttour -h lists them)",
-		args...)
 }

@@ -11,40 +11,35 @@ import (
 	"gonum.org/v1/gonum/graph/formats/dot/ast"
 )
 
-// Gonum's parser of DOT is recursive: its depth grows with nested braces and
-// with chains of edges. These limits keep it far from the end of the stack.
-const (
-	maxBraces = 100_000
-	maxSigns  = 1_000_000 // of "->" and "--"
-)
-
-// A short text in DOT can stand for a large graph: a few names in braces on
-// both sides of an arrow mean many edges, and the name of a subgraph means all
-// of its nodes.
-const (
-	maxEdges    = 20_000_000
-	maxInBraces = 20_000_000 // nodes in all braces together, with repetitions
-)
-
-// dotBegin matches the beginning of a text in DOT, after comments.
-var dotBegin = regexp.MustCompile(`^(?is)(?:\s|//[^\n]*\n|#[^\n]*\n|/\*.*?\*/)*(?:strict\s+)?(?:di)?graph\b[^{;\n]*\s*\{`)
-
-// isDOT reports whether a text begins as DOT does.
-func isDOT(t *text) bool { return dotBegin.MatchString(t.head) }
-
-// parseDOT reads the graphs of Graphviz's format.
+// parseDOT reads the graphs of Graphviz's format:
+//
+//	digraph {
+//	  a -> b -> {c "d e"}
+//	  subgraph x {f g}
+//	  c -> subgraph x {} [label="an attribute"]
+//	}
+//
+// The nodes keep their names. As in Graphviz, a chain has an edge for each
+// arrow, and braces stand for all nodes in them, as does the name of a
+// subgraph: here the edges are a -> b, b -> c, b -> "d e", c -> f and c -> g.
+// Attributes and ports are ignored.
+//
+// Refused are arrows of the wrong kind, and texts above the limits below.
 //
 // The parser is gonum's. Its package encoding/dot, which builds a graph from
 // the result, is not used: in a -> b; {a b} -> c it loses the edges to c, since
 // a and b occur before the braces, and it takes "a" and a for two nodes.
+//
+// Graphviz: DOT Language, https://graphviz.org/doc/info/lang.html.
 func parseDOT(t *text) iter.Seq2[*Document, error] {
 	braces := strings.Count(t.all, "{")
-	signs := strings.Count(t.all, "->") + strings.Count(t.all, "--")
-	if braces > maxBraces || signs > maxSigns {
-		return errorOnly(errorAt(0, "more than %d edges or %d braces are too many for DOT: write a list of edges",
-			maxSigns, maxBraces))
+	arrows := strings.Count(t.all, "->") + strings.Count(t.all, "--")
+	if braces > maxBraces || arrows > maxArrows {
+		return errorOnly(errorAt(0,
+			"more than %d edges or %d braces are too many for DOT: write a list of edges",
+			maxArrows, maxBraces))
 	}
-	file, err := t.parsedDOT()
+	file, err := t.parseSyntax()
 	if err != nil {
 		return errorOnly(err)
 	}
@@ -69,9 +64,34 @@ func parseDOT(t *text) iter.Seq2[*Document, error] {
 	}
 }
 
-// parsedDOT parses a text. Gonum's parser cannot be stopped: if the context
+// Gonum's parser of DOT is recursive: its depth grows with nested braces and
+// with chains of edges. These limits keep it far from the end of the stack.
+const (
+	maxBraces = 100_000
+	maxArrows = 1_000_000 // "->" and "--"
+)
+
+// A short text in DOT can stand for a large graph: a few names in braces on
+// both sides of an arrow mean many edges, and the name of a subgraph means all
+// of its nodes.
+const (
+	maxEdges    = 20_000_000
+	maxInBraces = 20_000_000 // nodes in all braces together, with repetitions
+)
+
+// dotBegin matches the beginning of a text in DOT: blanks and comments, graph
+// or digraph, perhaps a name, and a brace.
+var dotBegin = regexp.MustCompile(`^(?is)` +
+	`(?:\s|//[^\n]*\n|#[^\n]*\n|/\*.*?\*/)*` +
+	`(?:strict\s+)?(?:di)?graph\b` +
+	`[^{;\n]*\s*\{`)
+
+// isDOT reports whether a text begins as DOT does.
+func isDOT(t *text) bool { return dotBegin.MatchString(t.head) }
+
+// parseSyntax parses a text. Gonum's parser cannot be stopped: if the context
 // ends, the parser continues in the background.
-func (t *text) parsedDOT() (*ast.File, error) {
+func (t *text) parseSyntax() (*ast.File, error) {
 	type parseResult struct {
 		file *ast.File
 		err  error
@@ -92,19 +112,19 @@ func (t *text) parsedDOT() (*ast.File, error) {
 	}
 	place := dotPlace.FindStringSubmatch(p.err.Error())
 	if place == nil {
-		return nil, withoutPlace(p.err, t.all)
+		return nil, errorWithoutPlace(p.err, t.all)
 	}
 	line, _ := strconv.Atoi(place[1])
-	return nil, errorAt(line, "column %s: %s", place[2], renamed(place[3]))
+	return nil, errorAt(line, "column %s: %s", place[2], withoutGraphx(place[3]))
 }
 
 // dotPlace matches an error of the parser, which begins with the place.
 var dotPlace = regexp.MustCompile(`(?s)^(\d+):(\d+): error: (.*)$`)
 
-// renamed returns an error of the parser with "graph" in place of "graphx",
-// which is the name in its grammar. What the parser quotes from the text is
-// left unchanged.
-func renamed(problem string) string {
+// withoutGraphx returns an error of the parser with "graph" in place of
+// "graphx", which is a name in its grammar. What the error quotes from the
+// text, at its end, is left unchanged.
+func withoutGraphx(problem string) string {
 	const got = "; got: "
 	end := strings.LastIndex(problem, got)
 	if end < 0 {
@@ -113,9 +133,9 @@ func renamed(problem string) string {
 	return strings.ReplaceAll(problem[:end], "graphx", "graph") + problem[end:]
 }
 
-// withoutPlace converts an error of the parser that has no place. If there is
-// an arrow in an undirected graph, that is the cause.
-func withoutPlace(err error, text string) error {
+// errorWithoutPlace returns the error for an error of the parser that has no
+// place. The parser has such an error for an arrow in an undirected graph.
+func errorWithoutPlace(err error, text string) error {
 	line := lineOfSign(text, "->", 0)
 	if line == 0 {
 		return errorAt(0, "%v", err)
@@ -123,20 +143,23 @@ func withoutPlace(err error, text string) error {
 	return errorAt(line, `"->": expected -- in a graph, or the word digraph`)
 }
 
-// dotTokens matches the tokens of DOT that determine what an arrow means: those
-// that may contain one without a meaning, and those that begin and end a graph.
-var dotTokens = regexp.MustCompile(
-	`(?is)//[^\n]*|(?m:^)[ \t]*#[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\])*"|\b(?:di)?graph\b|->|--|[{}<>]`)
+// dotTokens matches what lineOfSign looks at: comments and quoted names, which
+// may contain an arrow without a meaning; the words that begin a graph; arrows;
+// braces, and the brackets around names in HTML.
+var dotTokens = regexp.MustCompile(`(?is)` +
+	`//[^\n]*|(?m:^)[ \t]*#[^\n]*|/\*.*?\*/` +
+	`|"(?:\\.|[^"\\])*"` +
+	`|\b(?:di)?graph\b|->|--|[{}<>]`)
 
-// lineOfSign returns the line of the first wrong sign: "->" in a graph, or "--"
-// in a digraph. number selects the graph, from 1, or is 0 for any graph. The
-// text must be valid for the parser, which does not report the places of signs.
-// If there is no such sign, the line is 0.
+// lineOfSign returns the line, from 1, of the first arrow of the wrong kind:
+// the sign "->" in a graph, or "--" in a digraph. It returns 0 if there is
+// none. number selects a graph of the text, from 1, or is 0 for all of them.
+// Apart from its arrows, the text must be valid.
 func lineOfSign(text, sign string, number int) int {
 	graphs := 0
 	braces := 0
 	angles := 0      // of a name in HTML
-	isWrong := false // whether the sign is wrong in this graph
+	isWrong := false // whether the sign is wrong in the current graph
 	for _, at := range dotTokens.FindAllStringIndex(text, -1) {
 		token := strings.ToLower(text[at[0]:at[1]])
 		switch {
@@ -163,13 +186,17 @@ func lineOfSign(text, sign string, number int) int {
 // A dotBuilder builds a graph from the statements that the parser returns.
 type dotBuilder struct {
 	*builder
-	text      string             // of the file
-	number    int                // of the graph in it, or 0 for the only one
-	seen      []int32            // nodes in the order of the text, with repetitions
-	subgraphs map[string][]int32 // nodes of the subgraphs that have names
-	marks     []int              // by node: the last set that contains it
-	sets      int                // the number of sets so far
-	inBraces  int                // the number of nodes in these sets, with repetitions
+	text   string // of the file
+	number int    // of the graph in it, from 1
+
+	// seen has the nodes that the statements have named so far. At the end of
+	// braces, repetitions among the nodes that these have added are dropped.
+	seen      []int32
+	subgraphs map[string][]int32 // by name, the nodes of a subgraph so far
+	inBraces  int                // the number of nodes in all braces, with repetitions
+
+	calls    int   // of once
+	lastCall []int // by node, the last call of once that was given the node
 }
 
 // addAll adds the nodes and edges of statements. Its recursion is as deep as
@@ -179,9 +206,9 @@ func (b *dotBuilder) addAll(statements []ast.Stmt) error {
 		var err error
 		switch s := statement.(type) {
 		case *ast.NodeStmt:
-			_, err = b.vertex(s.Node)
+			_, err = b.addVertex(s.Node)
 		case *ast.Subgraph:
-			_, err = b.vertex(s)
+			_, err = b.addVertex(s)
 		case *ast.EdgeStmt:
 			err = b.addChain(s)
 		}
@@ -195,16 +222,17 @@ func (b *dotBuilder) addAll(statements []ast.Stmt) error {
 // addChain adds the edges of a chain such as a -> b -> {c d}: from each node at
 // one place of the chain to each node at the next.
 func (b *dotBuilder) addChain(s *ast.EdgeStmt) error {
-	from, err := b.vertex(s.From)
+	from, err := b.addVertex(s.From)
 	if err != nil {
 		return err
 	}
 	for link := s.To; link != nil; link = link.To {
-		if b.directed && !link.Directed { // the parser checks the other way round
+		if b.directed && !link.Directed { // the parser refuses only -> in a graph
 			return errorAt(lineOfSign(b.text, "--", b.number),
-				"%s: expected -> in a digraph, or the word graph", quotedForError("-- "+link.Vertex.String()))
+				"%s: expected -> in a digraph, or the word graph",
+				quotedForError("-- "+link.Vertex.String()))
 		}
-		to, err := b.vertex(link.Vertex)
+		to, err := b.addVertex(link.Vertex)
 		if err != nil {
 			return err
 		}
@@ -213,7 +241,7 @@ func (b *dotBuilder) addChain(s *ast.EdgeStmt) error {
 		}
 		for _, u := range from {
 			for _, v := range to {
-				b.edge(u, v)
+				b.addEdge(u, v)
 			}
 		}
 		from = to
@@ -221,12 +249,13 @@ func (b *dotBuilder) addChain(s *ast.EdgeStmt) error {
 	return nil
 }
 
-// vertex adds the nodes and edges at one place of a chain, and returns the
-// nodes: a single one, or those in braces.
-func (b *dotBuilder) vertex(v ast.Vertex) (nodes []int32, err error) {
-	sub, ok := v.(*ast.Subgraph)
-	if !ok {
-		node := b.node(unquotedDOT(v.(*ast.Node).ID))
+// addVertex adds the nodes and edges at one place of a chain, and returns the
+// nodes, each once: a single node, or those in braces. If the braces have a
+// name, the nodes of all braces before with that name are among them.
+func (b *dotBuilder) addVertex(v ast.Vertex) (nodes []int32, err error) {
+	sub, isSubgraph := v.(*ast.Subgraph)
+	if !isSubgraph {
+		node := b.nodeNamed(unquotedDOT(v.(*ast.Node).ID))
 		b.seen = append(b.seen, node)
 		return []int32{node}, nil
 	}
@@ -242,7 +271,7 @@ func (b *dotBuilder) vertex(v ast.Vertex) (nodes []int32, err error) {
 	if b.inBraces > maxInBraces {
 		return nil, errorAt(0, "more than %d nodes in braces", maxInBraces)
 	}
-	nodes = b.unique(b.seen[begin:])
+	nodes = b.once(b.seen[begin:])
 	b.seen = append(b.seen[:begin], nodes...)
 	if sub.ID != "" {
 		b.subgraphs[sub.ID] = nodes
@@ -250,14 +279,14 @@ func (b *dotBuilder) vertex(v ast.Vertex) (nodes []int32, err error) {
 	return nodes, nil
 }
 
-// unique returns the nodes without repetitions.
-func (b *dotBuilder) unique(nodes []int32) []int32 {
+// once returns a new slice of the nodes without repetitions, in the same order.
+func (b *dotBuilder) once(nodes []int32) []int32 {
 	var once []int32
-	b.sets++
-	b.marks = append(b.marks, make([]int, len(b.nodes)-len(b.marks))...)
+	b.calls++
+	b.lastCall = append(b.lastCall, make([]int, len(b.nodes)-len(b.lastCall))...)
 	for _, node := range nodes {
-		if b.marks[node] < b.sets {
-			b.marks[node] = b.sets
+		if b.lastCall[node] < b.calls {
+			b.lastCall[node] = b.calls
 			once = append(once, node)
 		}
 	}
@@ -274,4 +303,5 @@ func unquotedDOT(name string) string {
 	return dotEscapes.Replace(name[1 : len(name)-1])
 }
 
+// dotEscapes replaces what a backslash escapes in a quoted name.
 var dotEscapes = strings.NewReplacer(`\"`, `"`, "\\\r\n", "", "\\\n", "")

@@ -10,49 +10,49 @@ type doubt struct {
 // doubts are all doubts.
 var doubts = []doubt{
 	{
-		applies: (*numberTable).areSeveral,
+		applies: (*numberTable).couldBeSeveralGraphs,
 		what: "the rows could be edges," +
 			" or several graphs with the numbers of their nodes and edges",
 	},
 	{
-		applies: (*numberTable).arePoints,
+		applies: (*numberTable).couldBePoints,
 		what: "the rows could be edges," +
 			" or points or a matrix, as some have a number twice and some also occur in reverse",
 	},
 	{
-		applies: (*numberTable).areEnded,
+		applies: (*numberTable).couldEndWithMark,
 		what: "the rows could be edges with weights," +
 			" or rows that end with a mark, as all end with the same number below 1",
 	},
 	{
-		applies: (*numberTable).areCounted,
+		applies: (*numberTable).couldBeCountedNeighbours,
 		what: "the rows could be edges with weights," +
 			" or neighbours after their number",
 	},
 	{
-		applies: (*numberTable).areNumbered,
+		applies: (*numberTable).couldBeginWithOwnNumber,
 		what:    "the rows could be edges with weights, or begin with their own number",
 	},
 	{
-		applies: (*numberTable).areNeighbours,
+		applies: (*numberTable).couldBeNeighbourLines,
 		what:    "the rows could be edges, or row by row the neighbours of each node",
 	},
 	{
-		applies: (*numberTable).areBelowSize,
+		applies: (*numberTable).couldBeginWithSize,
 		what:    "the first row could be an edge, or the size of what is below",
 	},
 	{
-		applies: (*numberTable).haveOdd,
+		applies: (*numberTable).couldHaveParts,
 		what: "a number alone in a row could be a node," +
 			" or begin another part: the file could have several parts",
 	},
 	{
-		applies: (*numberTable).areBinary,
+		applies: (*numberTable).couldBeBinaryMatrix,
 		what: "the rows could be edges with weights," +
 			" or of a matrix, as all are 0 or 1",
 	},
 	{
-		applies: (*numberTable).areMatrix,
+		applies: (*numberTable).couldBeMatrixBelowSize,
 		what: "the rows could be edges with weights," +
 			" or an adjacency matrix below its size",
 	},
@@ -100,9 +100,9 @@ func (n *numberTable) width(first int) int {
 	return width
 }
 
-// arePoints reports whether some row has a number twice, and some pair of
+// couldBePoints reports whether some row has a number twice, and some pair of
 // numbers occurs in both orders, as in 0 0, 0 1, 1 0.
-func (n *numberTable) arePoints(first int) bool {
+func (n *numberTable) couldBePoints(first int) bool {
 	loops := false
 	for i := first; i < len(n.rows); i++ {
 		row := n.row(i)
@@ -126,9 +126,9 @@ func (n *numberTable) arePoints(first int) bool {
 	return false
 }
 
-// areEnded reports whether there are rows of three that all end with 0, or all
-// with -1.
-func (n *numberTable) areEnded(first int) bool {
+// couldEndWithMark reports whether there are rows of three that all end with 0,
+// or all with -1.
+func (n *numberTable) couldEndWithMark(first int) bool {
 	if n.width(first) != 3 {
 		return false
 	}
@@ -141,9 +141,9 @@ func (n *numberTable) areEnded(first int) bool {
 	return mark == "0" || mark == "-1"
 }
 
-// areCounted reports whether a row with the number of rows comes first, and
-// each row below begins with the number of the other numbers in it.
-func (n *numberTable) areCounted(first int) bool {
+// couldBeCountedNeighbours reports whether a row with the number of rows comes
+// first, and each row below begins with the number of the other numbers in it.
+func (n *numberTable) couldBeCountedNeighbours(first int) bool {
 	if len(n.row(0)) > 1 || len(n.rows) < 2 {
 		return false
 	}
@@ -156,11 +156,11 @@ func (n *numberTable) areCounted(first int) bool {
 	return n.at(0, 0) == int64(len(n.rows)-first)
 }
 
-// areNumbered reports whether rows of three begin with 0, 1, 2 and so on, or
-// with 1, 2, 3, unless the rest is surely a node and a weight: the second
-// number is in the range of those numbers, and the third is not, or is always
-// the same.
-func (n *numberTable) areNumbered(first int) bool {
+// couldBeginWithOwnNumber reports whether rows of three begin with 0, 1, 2 and
+// so on, or with 1, 2, 3, unless the rest is surely a node and a weight: the
+// second number is in the range of those numbers, and the third is not, or is
+// always the same.
+func (n *numberTable) couldBeginWithOwnNumber(first int) bool {
 	rows := int64(len(n.rows) - first)
 	if n.width(first) != 3 || rows < 2 {
 		return false
@@ -184,9 +184,9 @@ func (n *numberTable) areNumbered(first int) bool {
 	return areFar || areNodes && !isConstant
 }
 
-// areNeighbours reports whether the lines, blank ones included, can be the
-// neighbours of nodes 0, 1 and so on, or of nodes 1, 2 and so on.
-func (n *numberTable) areNeighbours(first int) bool {
+// couldBeNeighbourLines reports whether the lines, blank ones included, can be
+// the neighbours of nodes 0, 1 and so on, or of nodes 1, 2 and so on.
+func (n *numberTable) couldBeNeighbourLines(first int) bool {
 	top := int(n.rows[first].line)
 	last := int(n.rows[len(n.rows)-1].line) - top
 	for base := range int64(2) {
@@ -194,16 +194,16 @@ func (n *numberTable) areNeighbours(first int) bool {
 		for i := first; i < len(n.rows); i++ {
 			rows[int(n.rows[i].line)-top] = n.row(i)
 		}
-		if n.areMutualFrom(rows, base) {
+		if n.areNeighbourLists(rows, base) {
 			return true
 		}
 	}
 	return false
 }
 
-// areMutualFrom reports whether rows are consistent neighbour lists of nodes
-// that are numbered from a base.
-func (n *numberTable) areMutualFrom(rows [][]int32, base int64) bool {
+// areNeighbourLists reports whether rows are consistent neighbour lists of
+// nodes that are numbered from a base.
+func (n *numberTable) areNeighbourLists(rows [][]int32, base int64) bool {
 	for node, row := range rows {
 		for _, cell := range row {
 			other := n.values[cell] - base
@@ -222,9 +222,9 @@ func (n *numberTable) areMutualFrom(rows [][]int32, base int64) bool {
 	return true
 }
 
-// areBelowSize reports whether the first of rows of three begins with a number
-// that no node below exceeds, and also has the number of rows below.
-func (n *numberTable) areBelowSize(first int) bool {
+// couldBeginWithSize reports whether the first of rows of three begins with a
+// number that no node below exceeds, and also has the number of rows below.
+func (n *numberTable) couldBeginWithSize(first int) bool {
 	if n.width(first) != 3 || first > 0 || len(n.rows) < 2 {
 		return false
 	}
@@ -240,10 +240,10 @@ func (n *numberTable) areBelowSize(first int) bool {
 	return true
 }
 
-// areSeveral reports whether rows of two are several graphs: for each, a row
-// with the numbers of nodes and edges, and then that number of edges. A row of
-// 0 0 may end them.
-func (n *numberTable) areSeveral(first int) bool {
+// couldBeSeveralGraphs reports whether rows of two are several graphs: for
+// each, a row with the numbers of nodes and edges, and then that number of
+// edges. A row of 0 0 may end them.
+func (n *numberTable) couldBeSeveralGraphs(first int) bool {
 	if first > 0 || n.width(0) != 2 {
 		return false
 	}
@@ -267,11 +267,11 @@ func (n *numberTable) areSeveral(first int) bool {
 	return graphs > 1
 }
 
-// haveOdd reports whether a number is alone in a row below declared nodes, or
-// is alone in two rows, or is alone between pairs and also in a pair. The
-// adjacency lists of networkx have such rows, but in these each row has a
+// couldHaveParts reports whether a number is alone in a row below declared
+// nodes, or is alone in two rows, or is alone between pairs and also in a pair.
+// The adjacency lists of networkx have such rows, but in these each row has a
 // different first node.
-func (n *numberTable) haveOdd(first int) bool {
+func (n *numberTable) couldHaveParts(first int) bool {
 	isPaired := make([]bool, len(n.names))
 	for i := first; i < len(n.rows); i++ {
 		row := n.row(i)
@@ -291,19 +291,19 @@ func (n *numberTable) haveOdd(first int) bool {
 		case first > 0: // below declared nodes
 			return true
 		case isAlone[row[0]], isInside && isPaired[row[0]]:
-			return !n.areListed()
+			return !n.isAdjacencyList()
 		}
 		isAlone[row[0]] = true
 	}
 	return false
 }
 
-// areBinary reports whether rows of three consist only of 0 and 1.
-func (n *numberTable) areBinary(first int) bool { return n.width(first) == 3 && n.isBinary() }
+// couldBeBinaryMatrix reports whether rows of three consist only of 0 and 1.
+func (n *numberTable) couldBeBinaryMatrix(first int) bool { return n.width(first) == 3 && n.isBinary() }
 
-// areMatrix reports whether three rows of three, below a row 3 or 3 3, are a
-// matrix.
-func (n *numberTable) areMatrix(first int) bool {
+// couldBeMatrixBelowSize reports whether three rows of three, below a row 3 or
+// 3 3, are a matrix.
+func (n *numberTable) couldBeMatrixBelowSize(first int) bool {
 	const size = 3
 	if first == 0 || n.width(first) != size || len(n.rows)-first != size || n.at(0, 0) != size {
 		return false

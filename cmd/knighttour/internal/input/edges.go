@@ -13,12 +13,15 @@ import (
 //	a               a node
 //	# or % or //    a comment
 //
-// Tabs, semicolons or commas separate names that may have spaces, as in CSV;
+// Tabs, semicolons or commas may separate names that have spaces, as in CSV;
 // there, and with blanks, quotation marks keep a name together. The first row
-// may name the columns. A number after the names is a weight, which is ignored.
-// Either all edges have an arrow, or none: a list is a directed graph or an
-// undirected one. With the option Directed, a line of two names is an edge from
-// the first to the second.
+// may name the columns: see columnNames. A number after the names is a weight,
+// which is ignored, and so are other columns. Either all edges have an arrow,
+// or none: a list is a directed graph or an undirected one. With the option
+// Directed, a line of two names is an edge from the first to the second.
+//
+// Refused are lines of more than two names, such as prose, and names with
+// unbalanced brackets.
 func parseEdges(t *text) (*Document, error) {
 	table, err := newTable(t)
 	if err != nil {
@@ -32,10 +35,10 @@ func parseEdges(t *text) (*Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	if c != nil {
-		return table.edges(c)
+	if c == nil {
+		c = table.plainColumns()
 	}
-	return table.edges(table.plainColumns())
+	return table.edgesDocument(c)
 }
 
 // edgeColumns say which columns of a table contain the edges.
@@ -156,8 +159,8 @@ func (t *table) isNode(c *edgeColumns, cell int32) bool {
 	return false
 }
 
-// edges returns the graph of a list of edges.
-func (t *table) edges(c *edgeColumns) (*Document, error) {
+// edgesDocument returns the graph of a list of edgesDocument.
+func (t *table) edgesDocument(c *edgeColumns) (*Document, error) {
 	b := &builder{directed: t.directed}
 	nodes := t.nodes(b)
 	weights := false
@@ -185,7 +188,7 @@ func (t *table) edges(c *edgeColumns) (*Document, error) {
 				" expected all or none", t.shownRow(row))
 		}
 		count++
-		b.edge(nodes(row[c.source]), nodes(row[c.target]))
+		b.addEdge(nodes(row[c.source]), nodes(row[c.target]))
 	}
 	if count == 0 && !t.certain {
 		return nil, errorUnknownAt(0, "there is no edge in it")
@@ -226,7 +229,7 @@ func (t *table) checkEdge(c *edgeColumns, i int) (isWeighted bool, err error) {
 	}
 	for _, cell := range []int32{row[c.source], row[c.target]} {
 		if t.severalIn(cell) {
-			return false, t.several(line, cell)
+			return false, t.errorSeveral(line, cell)
 		}
 	}
 	return isWeighted, nil

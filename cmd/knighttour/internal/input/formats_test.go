@@ -714,7 +714,7 @@ func TestBinary(t *testing.T) {
 func TestTooLong(t *testing.T) {
 	s := newSource(t.Context(), &endless{text: "a b\n"})
 	s.limit = 1 << 20
-	_, err := s.all()
+	_, err := s.readAll()
 	if err == nil || !strings.Contains(err.Error(), "the text has more than 1 MiB") {
 		t.Errorf("error %v", err)
 	}

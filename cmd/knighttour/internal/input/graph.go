@@ -39,9 +39,9 @@ func newNumberedBuilder(first int64, n int) *builder {
 	return b
 }
 
-// node returns the index of the node with a name, and adds the node if it is
-// new.
-func (b *builder) node(name string) int32 {
+// nodeNamed returns the index of the nodeNamed with a name, and adds the
+// nodeNamed if it is new.
+func (b *builder) nodeNamed(name string) int32 {
 	i, ok := b.byName[name]
 	if ok {
 		return i
@@ -49,20 +49,20 @@ func (b *builder) node(name string) int32 {
 	if b.byName == nil {
 		b.byName = make(map[string]int32)
 	}
-	i = b.add(name)
+	i = b.addNode(name)
 	b.byName[name] = i
 	return i
 }
 
-// add adds a node with a new name.
-func (b *builder) add(name string) int32 {
+// addNode adds a node with a new name.
+func (b *builder) addNode(name string) int32 {
 	i := int32(len(b.nodes))
 	b.nodes = append(b.nodes, Node{id: int64(i) + 1, name: name})
 	return i
 }
 
-// edge adds an edge between two indices.
-func (b *builder) edge(from, to int32) {
+// addEdge adds an addEdge between two indices.
+func (b *builder) addEdge(from, to int32) {
 	b.from = append(b.from, from)
 	b.to = append(b.to, to)
 }
@@ -105,7 +105,7 @@ func (b *builder) useNumbers() {
 // once.
 func (b *builder) graph() (g graph.Graph, edges int) {
 	l, edges := b.lists(b.directed)
-	l.look()
+	l.prepareLookup()
 	if b.directed {
 		return directedGraph{l}, edges
 	}
@@ -173,9 +173,9 @@ func (b *builder) isSymmetric() bool {
 	return true
 }
 
-// distinct returns the number of edges. Edges between the same two nodes count
-// once, whatever their directions.
-func (b *builder) distinct() int {
+// distinctEdges returns the number of edges. Edges between the same two nodes
+// count once, whatever their directions.
+func (b *builder) distinctEdges() int {
 	_, edges := b.lists(false)
 	return edges
 }
@@ -216,8 +216,8 @@ func (l *listGraph) sort() (loops int) {
 	return loops
 }
 
-// look prepares the lookup of nodes by their IDs.
-func (l *listGraph) look() {
+// prepareLookup prepares the lookup of nodes by their IDs.
+func (l *listGraph) prepareLookup() {
 	for i, node := range l.nodes {
 		if node.id != l.nodes[0].id+int64(i) {
 			l.index = make(map[int64]int32, len(l.nodes))
@@ -232,8 +232,8 @@ func (l *listGraph) look() {
 	}
 }
 
-// at returns the index of an ID.
-func (l *listGraph) at(id int64) (int, bool) {
+// indexOf returns the index of an ID.
+func (l *listGraph) indexOf(id int64) (int, bool) {
 	if l.index != nil {
 		i, ok := l.index[id]
 		return int(i), ok
@@ -244,10 +244,10 @@ func (l *listGraph) at(id int64) (int, bool) {
 	return int(id - l.nodes[0].id), true
 }
 
-// has reports whether an edge leads from one node to another.
-func (l *listGraph) has(uid, vid int64) bool {
-	u, hasU := l.at(uid)
-	v, hasV := l.at(vid)
+// hasEdge reports whether an edge leads from one node to another.
+func (l *listGraph) hasEdge(uid, vid int64) bool {
+	u, hasU := l.indexOf(uid)
+	v, hasV := l.indexOf(vid)
 	if !hasU || !hasV {
 		return false
 	}
@@ -257,7 +257,7 @@ func (l *listGraph) has(uid, vid int64) bool {
 
 // Node implements [graph.Graph].
 func (l *listGraph) Node(id int64) graph.Node {
-	i, ok := l.at(id)
+	i, ok := l.indexOf(id)
 	if !ok {
 		return nil
 	}
@@ -274,7 +274,7 @@ func (l *listGraph) Nodes() graph.Nodes {
 
 // From implements [graph.Graph].
 func (l *listGraph) From(id int64) graph.Nodes {
-	i, ok := l.at(id)
+	i, ok := l.indexOf(id)
 	if !ok || l.start[i] == l.start[i+1] {
 		return graph.Empty
 	}
@@ -284,7 +284,7 @@ func (l *listGraph) From(id int64) graph.Nodes {
 
 // Edge implements [graph.Graph].
 func (l *listGraph) Edge(uid, vid int64) graph.Edge {
-	if !l.has(uid, vid) {
+	if !l.hasEdge(uid, vid) {
 		return nil
 	}
 	return edge{l.Node(uid), l.Node(vid)}
@@ -302,7 +302,7 @@ func (e edge) ReversedEdge() graph.Edge { return edge{e.to, e.from} }
 type undirectedGraph struct{ *listGraph }
 
 // HasEdgeBetween implements [graph.Graph].
-func (g undirectedGraph) HasEdgeBetween(xid, yid int64) bool { return g.has(xid, yid) }
+func (g undirectedGraph) HasEdgeBetween(xid, yid int64) bool { return g.hasEdge(xid, yid) }
 
 // EdgeBetween implements [graph.Undirected].
 func (g undirectedGraph) EdgeBetween(xid, yid int64) graph.Edge { return g.Edge(xid, yid) }
@@ -312,17 +312,17 @@ type directedGraph struct{ *listGraph }
 
 // HasEdgeBetween implements [graph.Graph].
 func (g directedGraph) HasEdgeBetween(xid, yid int64) bool {
-	return g.has(xid, yid) || g.has(yid, xid)
+	return g.hasEdge(xid, yid) || g.hasEdge(yid, xid)
 }
 
 // HasEdgeFromTo implements [graph.Directed].
-func (g directedGraph) HasEdgeFromTo(uid, vid int64) bool { return g.has(uid, vid) }
+func (g directedGraph) HasEdgeFromTo(uid, vid int64) bool { return g.hasEdge(uid, vid) }
 
 // To implements [graph.Directed]. No search calls it.
 func (g directedGraph) To(id int64) graph.Nodes {
 	var to []graph.Node
 	for _, node := range g.nodes {
-		if g.has(node.id, id) {
+		if g.hasEdge(node.id, id) {
 			to = append(to, node)
 		}
 	}

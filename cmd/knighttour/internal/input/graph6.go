@@ -6,49 +6,30 @@ import (
 	"strings"
 )
 
-// headers6 are the headers that may precede the first graph of a file.
-var headers6 = []string{">>graph6<<", ">>sparse6<<", ">>digraph6<<"}
-
-// withoutHeader6 returns a line without the header, and whether it has one.
-func withoutHeader6(line string) (rest string, found bool) {
-	for _, header := range headers6 {
-		rest, found = strings.CutPrefix(line, header)
-		if found {
-			return rest, true
-		}
-	}
-	return line, false
-}
-
-// isGraph6 reports whether a text consists of graphs in graph6, sparse6 or
-// digraph6: a header says so, or the first line is such a graph.
-func isGraph6(t *text) bool {
-	line, isComplete := firstLine(t.head)
-	rest, found := withoutHeader6(line)
-	if found {
-		return true
-	}
-	if rest == "" || rest[0] == ';' {
-		return false
-	}
-	d := decoder6{line: 1, size: len(rest)}
-	if !isComplete { // the line is longer than head
-		d.size = MaxBytes
-		return d.sizes(rest) == nil && d.n > 0 && (d.want < 0 || int64(len(d.body)) <= d.want)
-	}
-	_, err := d.decode(rest, nil)
-	return err == nil && d.padded && d.n > 1 // a single character is hardly a graph
-}
-
-// graphs6 returns the graphs of a source with one a line. The first byte of a
-// line determines the format, so a file may have several formats.
+// graphs6 returns the graphs of a source in graph6, sparse6 or digraph6, the
+// formats of nauty, which have a graph a line:
 //
-// It does not use gonum's packages graph6 and digraph6, which scan the whole
-// line again for each node: B. D. McKay,
-// https://users.cecs.anu.edu.au/~bdm/data/formats.txt.
+//	Bg      graph6: the path 0 - 1 - 2
+//	:Bd     sparse6, after a colon: the same path
+//	;o      incremental sparse6, after a semicolon: and an edge between 0 and 2
+//	&BP?    digraph6, after an ampersand: the path 0 -> 1 -> 2
+//
+// B is the number of nodes: 63 plus 3. The characters after it stand for six
+// bits each: 63 plus their value, from ? for 000000 to ~ for 111111. In graph6
+// and digraph6 there is a bit for each pair of nodes, and in sparse6 the bits
+// are a list of edges. As the first character of a line determines its format,
+// a file may have several. A header such as >>graph6<< may precede the first
+// graph. Blank lines are ignored.
+//
+// Refused are other characters, lines that are too short or too long for their
+// number of nodes, and more nodes than checkDeclared allows.
+//
+// B. D. McKay, https://users.cecs.anu.edu.au/~bdm/data/formats.txt. Gonum's
+// packages graph6 and digraph6 are not used: they scan the whole line again for
+// each node.
 func (s *source) graphs6(t *text) iter.Seq2[*Document, error] {
 	return func(yield func(*Document, error) bool) {
-		var before *builder // the graph of the previous line
+		var previous *builder // the graph of the line before
 		for number, line := range s.lines() {
 			if line.err != nil {
 				yield(nil, line.err)
@@ -59,7 +40,7 @@ func (s *source) graphs6(t *text) iter.Seq2[*Document, error] {
 				continue
 			}
 			d := decoder6{line: number, size: len(text)}
-			b, err := d.decode(text, before)
+			b, err := d.decode(text, previous)
 			if err == nil && t.options.Directed && !b.directed {
 				err = errorAt(0, "the format is %s, and -directed is for lists of edges", d.format)
 			}
@@ -68,13 +49,13 @@ func (s *source) graphs6(t *text) iter.Seq2[*Document, error] {
 				return
 			}
 			document := b.document(d.format)
-			if before == nil && !t.certain {
+			if previous == nil && !t.certain {
 				document.Notes = []string{"read as " + string(d.format)}
 			}
 			if !yield(document, nil) {
 				return
 			}
-			before = b
+			previous = b
 		}
 	}
 }
@@ -86,53 +67,52 @@ type decoder6 struct {
 	format Format
 	n      int    // nodes
 	body   string // the characters after the number of nodes
-	want   int64  // the length of the body, or -1 for any length
-	padded bool   // whether the unused bits at the end are 0
+	want   int64  // the length that the body must have, or anyLength
+
+	// isPadded is whether the bits after the last edge are as programs write
+	// them. It is set when the body is read.
+	isPadded bool
 }
 
-// offset6 is the character that stands for the bits 000000.
-const offset6 = 63
+// anyLength is the length of a body with any number of edges.
+const anyLength = -1
 
-// decode returns the graph of a line. An incremental line changes the graph of
-// the previous line.
-func (d *decoder6) decode(text string, before *builder) (*builder, error) {
-	if strings.HasPrefix(text, ";") {
-		if before == nil || before.directed {
-			return nil, errorAt(d.line, "%s: a line of incremental sparse6"+
-				" changes the graph of the line before, and there is none", quotedForError(text))
-		}
-		d.n = len(before.nodes)
-		d.format = Sparse6
-		d.body = text[1:]
-		d.want = -1
+// Characters from first6, which stands for 000000, to last6 stand for six bits.
+const (
+	first6 = '?'
+	last6  = '~'
+)
+
+// decode returns the graph of a line that is not empty. An incremental line
+// changes the graph of the previous line, which is nil for the first one.
+func (d *decoder6) decode(text string, previous *builder) (*builder, error) {
+	isIncremental := text[0] == ';'
+	var err error
+	if isIncremental {
+		err = d.beginIncremental(text, previous)
 	} else {
-		err := d.sizes(text)
+		err = d.begin(text)
+	}
+	if err != nil {
+		return nil, err
+	}
+	err = d.checkBody(text)
+	if err != nil {
+		return nil, err
+	}
+	if !isIncremental {
+		err = checkDeclared(d.line, int64(d.n), d.size)
 		if err != nil {
 			return nil, err
 		}
 	}
-	for _, c := range []byte(d.body) {
-		if c < offset6 || c > 126 {
-			return nil, errorAt(d.line, "%s: %s has no character %q", quotedForError(text), d.format, rune(c))
-		}
-	}
-	if d.want >= 0 && int64(len(d.body)) != d.want {
-		return nil, errorAt(d.line, "%s: %s are declared, which take %d characters more, and there are %d",
-			quotedForError(text), plural(d.n, "node"), d.want, len(d.body))
-	}
-	if text[0] == ';' { // the number of nodes is that of the previous graph
-		b := newNumberedBuilder(0, d.n)
-		return b, d.change(b, before)
-	}
-	err := checkDeclared(d.line, int64(d.n), d.size)
-	if err != nil {
-		return nil, err
-	}
 	b := newNumberedBuilder(0, d.n)
-	switch d.format {
-	case Sparse6:
-		d.readSparse(b.edge)
-	case Digraph6:
+	switch {
+	case isIncremental:
+		return b, d.readIncremental(b, previous)
+	case d.format == Sparse6:
+		d.readSparse(b.addEdge)
+	case d.format == Digraph6:
 		b.directed = true
 		d.readSquare(b)
 	default:
@@ -141,10 +121,10 @@ func (d *decoder6) decode(text string, before *builder) (*builder, error) {
 	return b, nil
 }
 
-// sizes reads the format and the number of nodes of a line. It sets the rest of
-// the line, body, and the length that this must have, want, or -1 if it may
-// have any.
-func (d *decoder6) sizes(text string) error {
+// begin sets the format, the number of nodes and the body of a line, and the
+// length that the body must have. Numbers of nodes above 62 take three
+// characters after ~, or six after ~~.
+func (d *decoder6) begin(text string) error {
 	rest := text
 	d.format = Graph6
 	switch text[0] {
@@ -169,15 +149,16 @@ func (d *decoder6) sizes(text string) error {
 	}
 	n := int64(0)
 	for _, c := range []byte(rest[:digits]) {
-		if c < offset6 || c > 126 {
-			return errorAt(d.line, "%s: %s has no character %q", quotedForError(text), d.format, rune(c))
+		if c < first6 || c > last6 {
+			return d.errorCharacter(text, c)
 		}
-		n = n<<6 | int64(c-offset6)
+		n = n<<6 | int64(c-first6)
 	}
 	d.body = rest[digits:]
 	const most = 1 << 30 // so that the number of pairs fits in 64 bits, and a node in 32
 	if n > most {
-		return errorAt(d.line, "%s: %d nodes are declared; expected at most %d", quotedForError(text), n, most)
+		return errorAt(d.line, "%s: %d nodes are declared; expected at most %d",
+			quotedForError(text), n, most)
 	}
 	d.n = int(n)
 	switch d.format {
@@ -185,14 +166,49 @@ func (d *decoder6) sizes(text string) error {
 		d.want = (n*(n-1)/2 + 5) / 6
 	case Digraph6:
 		d.want = (n*n + 5) / 6
-	default: // any number of edges
-		d.want = -1
+	default:
+		d.want = anyLength
 	}
 	return nil
 }
 
-// bit returns a bit of the body.
-func (d *decoder6) bit(k int) bool { return (d.body[k/6]-offset6)>>(5-k%6)&1 == 1 }
+// beginIncremental does the same as begin for a line of incremental sparse6,
+// which has the nodes of the previous graph.
+func (d *decoder6) beginIncremental(text string, previous *builder) error {
+	if previous == nil || previous.directed {
+		return errorAt(d.line, "%s: a line of incremental sparse6"+
+			" changes the graph of the line before, and there is none", quotedForError(text))
+	}
+	d.format = Sparse6
+	d.n = len(previous.nodes)
+	d.body = text[1:]
+	d.want = anyLength
+	return nil
+}
+
+// checkBody returns an error if the body has wrong characters or the wrong
+// length.
+func (d *decoder6) checkBody(text string) error {
+	for _, c := range []byte(d.body) {
+		if c < first6 || c > last6 {
+			return d.errorCharacter(text, c)
+		}
+	}
+	if d.want != anyLength && int64(len(d.body)) != d.want {
+		return errorAt(d.line, "%s: %s are declared, which take %d characters more, and there are %d",
+			quotedForError(text), plural(d.n, "node"), d.want, len(d.body))
+	}
+	return nil
+}
+
+// errorCharacter returns the error for a character that stands for no bits.
+func (d *decoder6) errorCharacter(text string, c byte) error {
+	return errorAt(d.line, "%s: %s has no character %q", quotedForError(text), d.format, rune(c))
+}
+
+// bit returns the k-th bit of the body, from 0. The first bit of a character is
+// the most significant one.
+func (d *decoder6) bit(k int) bool { return (d.body[k/6]-first6)>>(5-k%6)&1 == 1 }
 
 // readTriangle reads graph6: the bits of the upper triangle, column by column.
 func (d *decoder6) readTriangle(b *builder) {
@@ -200,7 +216,7 @@ func (d *decoder6) readTriangle(b *builder) {
 	for col := range d.n {
 		for row := range col {
 			if d.bit(k) {
-				b.edge(int32(row), int32(col))
+				b.addEdge(int32(row), int32(col))
 			}
 			k++
 		}
@@ -214,7 +230,7 @@ func (d *decoder6) readSquare(b *builder) {
 	for row := range d.n {
 		for col := range d.n {
 			if d.bit(k) {
-				b.edge(int32(row), int32(col))
+				b.addEdge(int32(row), int32(col))
 			}
 			k++
 		}
@@ -224,22 +240,23 @@ func (d *decoder6) readSquare(b *builder) {
 
 // checkPadding finds out whether all bits from the k-th on are 0.
 func (d *decoder6) checkPadding(k int) {
-	d.padded = true
+	d.isPadded = true
 	for ; k < 6*len(d.body); k++ {
-		d.padded = d.padded && !d.bit(k)
+		d.isPadded = d.isPadded && !d.bit(k)
 	}
 }
 
-// readSparse reads the edges of sparse6. They are sorted by their greater node.
-// Each group of bits begins with one that says whether to increase the current
-// node by 1. Then comes a number: if it is greater than the current node, it
-// becomes the current node, and otherwise it is the other end of an edge. Bits
-// for a node that does not exist are padding of the last character.
+// readSparse reads the edges of sparse6, which are sorted by their greater
+// node. It keeps a current node, from 0 on. Each group of bits begins with one
+// that says whether to increase the current node by 1. The others are a number:
+// if it is greater than the current node, it becomes the current node.
+// Otherwise there is an edge from the number to the current node. Nodes that do
+// not exist are padding of the last character.
 func (d *decoder6) readSparse(edge func(from, to int32)) {
 	width := bits.Len(uint(max(0, d.n-1)))
 	current := 0
 	total := 6 * len(d.body)
-	d.padded = true
+	d.isPadded = true
 	for k := 0; k+1+width <= total; {
 		if d.bit(k) {
 			current++
@@ -255,7 +272,7 @@ func (d *decoder6) readSparse(edge func(from, to int32)) {
 		}
 		switch {
 		case current >= d.n || number >= d.n:
-			d.padded = total-k < 6
+			d.isPadded = total-k < 6
 			return
 		case number > current:
 			current = number
@@ -265,11 +282,11 @@ func (d *decoder6) readSparse(edge func(from, to int32)) {
 	}
 }
 
-// change reads incremental sparse6: the edges that are in exactly one of the
-// two graphs.
-func (d *decoder6) change(b, before *builder) error {
+// readIncremental reads incremental sparse6. The edges of the new graph are
+// those that are either in the previous graph or in the line, but not in both.
+func (d *decoder6) readIncremental(b, previous *builder) error {
 	type pair struct{ from, to int32 }
-	edges := make(map[pair]bool, len(before.from))
+	edges := make(map[pair]bool, len(previous.from))
 	flip := func(from, to int32) {
 		p := pair{min(from, to), max(from, to)}
 		if edges[p] {
@@ -278,16 +295,50 @@ func (d *decoder6) change(b, before *builder) error {
 			edges[p] = true
 		}
 	}
-	for e := range before.from {
-		flip(before.from[e], before.to[e])
+	for e := range previous.from {
+		flip(previous.from[e], previous.to[e])
 	}
-	if len(edges) != len(before.from) {
+	if len(edges) != len(previous.from) {
 		return errorAt(d.line,
 			"a line of incremental sparse6 after a graph with parallel edges: expected a whole graph")
 	}
 	d.readSparse(flip)
 	for p := range edges {
-		b.edge(p.from, p.to)
+		b.addEdge(p.from, p.to)
 	}
 	return nil
+}
+
+// isGraph6 reports whether a text consists of graphs in graph6, sparse6 or
+// digraph6: a header says so, or the first line is such a graph.
+func isGraph6(t *text) bool {
+	line, isComplete := firstLine(t.head)
+	rest, found := withoutHeader6(line)
+	if found {
+		return true
+	}
+	if rest == "" || rest[0] == ';' {
+		return false
+	}
+	d := decoder6{line: 1, size: len(rest)}
+	if !isComplete { // the line is longer than head
+		err := d.begin(rest)
+		return err == nil && d.n > 0 && (d.want == anyLength || int64(len(d.body)) <= d.want)
+	}
+	_, err := d.decode(rest, nil)
+	return err == nil && d.isPadded && d.n > 1 // a single character is hardly a graph
+}
+
+// headers6 are the headers that may precede the first graph of a file.
+var headers6 = []string{">>graph6<<", ">>sparse6<<", ">>digraph6<<"}
+
+// withoutHeader6 returns a line without the header, and whether it has one.
+func withoutHeader6(line string) (rest string, found bool) {
+	for _, header := range headers6 {
+		rest, found = strings.CutPrefix(line, header)
+		if found {
+			return rest, true
+		}
+	}
+	return line, false
 }

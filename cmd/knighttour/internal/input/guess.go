@@ -9,14 +9,14 @@ func parseTable(t *text) (*Document, error) {
 		return nil, errorUnknown(err)
 	}
 	if table.isNamedMatrix() {
-		return nil, table.matrix()
+		return nil, table.errorMatrix()
 	}
 	c, err := table.namedColumns()
 	if err != nil {
 		return nil, err
 	}
 	if c != nil {
-		return table.edges(c)
+		return table.edgesDocument(c)
 	}
 	switch {
 	case table.separator == byColons:
@@ -24,13 +24,13 @@ func parseTable(t *text) (*Document, error) {
 		if err != nil {
 			return nil, err
 		}
-		return table.lists()
+		return table.adjacencyDocument()
 	case table.separator == byArrows:
 		err = table.checkArrows()
 		if err != nil {
 			return nil, err
 		}
-		return table.edges(table.plainColumns())
+		return table.edgesDocument(table.plainColumns())
 	case table.isNumeric():
 		return table.numberDocument()
 	}

@@ -74,7 +74,7 @@ func (t *table) header() (c *edgeColumns, nodes []int64, err error) {
 	}
 	m := h.values[1]
 	switch {
-	case arePlausible(n, m) && s.fits(n) && (m == s.edges || m == t.distinct(c)):
+	case arePlausible(n, m) && s.fits(n) && (m == s.edges || m == t.distinctEdges(c)):
 		if h.rows == 1 && t.couldBeEdge(c, s.least, s.most) {
 			return nil, nil, errorUnknownAt(line, "%d %d could be an edge, or the number of nodes and edges;"+
 				" without the row, expected only edges", n, m)
@@ -215,17 +215,17 @@ func (t *table) values(i int) []int64 {
 	return values
 }
 
-// distinct returns the number of edges without repetitions.
-func (t *table) distinct(c *edgeColumns) int64 {
+// distinctEdges returns the number of edges without repetitions.
+func (t *table) distinctEdges(c *edgeColumns) int64 {
 	b := new(builder)
 	nodes := t.nodes(b)
 	for i := c.first; i < len(t.rows); i++ {
 		row := t.row(i)
 		if len(row) > 1 {
-			b.edge(nodes(row[0]), nodes(row[1]))
+			b.addEdge(nodes(row[0]), nodes(row[1]))
 		}
 	}
-	return int64(b.distinct())
+	return int64(b.distinctEdges())
 }
 
 // numbersFrom returns the numbers of n declared nodes, from 0 or from 1. The
@@ -246,8 +246,8 @@ func (t *table) numbersFrom(line int, n, least, most int64) ([]int64, error) {
 	return nodes, nil
 }
 
-// withNodes returns the graph of a list of edges between declared nodes.
-func (t *table) withNodes(c *edgeColumns, nodes []int64) (*Document, error) {
+// declaredDocument returns the graph of a list of edges between declared nodes.
+func (t *table) declaredDocument(c *edgeColumns, nodes []int64) (*Document, error) {
 	first := nodes[0]
 	b := newNumberedBuilder(first, len(nodes))
 	b.directed = t.directed
@@ -259,7 +259,7 @@ func (t *table) withNodes(c *edgeColumns, nodes []int64) (*Document, error) {
 		case values == nil:
 			return nil, errorAt(int(t.rows[i].line), "%s: expected two nodes", t.shownRow(row))
 		case len(values) == 2:
-			b.edge(int32(values[0]-first), int32(values[1]-first))
+			b.addEdge(int32(values[0]-first), int32(values[1]-first))
 		}
 		weights = weights || len(row) > 2
 	}

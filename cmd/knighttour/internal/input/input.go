@@ -16,23 +16,8 @@ import (
 	"errors"
 	"io"
 	"iter"
-	"slices"
 	"strings"
 )
-
-// Formats returns all formats that are read.
-func Formats() []Format {
-	var all []Format
-	for _, f := range formats {
-		if f.read != nil && !slices.Contains(all, f.format) {
-			all = append(all, f.format)
-		}
-	}
-	return all
-}
-
-// Valid reports whether f is one of the formats.
-func (f Format) Valid() bool { return slices.Contains(Formats(), f) }
 
 // All reads the graphs of the named file one after the other. The name is used
 // in errors, and its suffix may determine the format. Formats with one graph a
@@ -85,7 +70,7 @@ func read(
 	s *source,
 	options Options,
 ) iter.Seq2[*Document, error] {
-	head, err := s.head()
+	head, err := s.peekHead()
 	if err != nil {
 		return errorOnly(err)
 	}
@@ -105,7 +90,7 @@ func read(
 	if err != nil {
 		return errorOnly(err)
 	}
-	t.all, err = s.all()
+	t.all, err = s.readAll()
 	if err != nil {
 		return errorOnly(err)
 	}

@@ -448,7 +448,7 @@ func TestUnknownFormat(t *testing.T) {
 func TestDeep(t *testing.T) {
 	graphtest.Slow(t)
 	braces := "graph " + strings.Repeat("{", maxBraces) + "a" + strings.Repeat("}", maxBraces)
-	chain := "graph {a" + strings.Repeat("--a", maxSigns/4) + "}"
+	chain := "graph {a" + strings.Repeat("--a", maxArrows/4) + "}"
 	for name, text := range map[string]string{"braces": braces, "chain": chain} {
 		d, err := parse("", text, Options{Format: DOT})
 		if err != nil || d.Graph.Nodes().Len() != 1 {

@@ -69,8 +69,8 @@ func (t *table) isMatrix(n int) bool {
 	return true
 }
 
-// matrix returns the error for a matrix.
-func (t *table) matrix() error {
+// errorMatrix returns the error for a matrix.
+func (t *table) errorMatrix() error {
 	return errorAt(int(t.rows[0].line), "a square of cells could be an adjacency matrix, which is not read: "+
 		"write its edges as lines such as 1 2 (-format edges, if these are edges)")
 }

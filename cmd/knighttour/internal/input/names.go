@@ -10,12 +10,12 @@ func (t *table) nameDocument() (*Document, error) {
 	case most == 1:
 		return nil, errorUnknownAt(line, "%s: there is no edge in it; expected lines of two names",
 			t.shownRow(t.row(0)))
-	case t.areListed() && most > 2:
-		if least == most && most == 3 && t.areWeighted() && !t.areMutual() {
+	case t.isAdjacencyList() && most > 2:
+		if least == most && most == 3 && t.hasWeightedRows() && !t.hasEachEdgeTwice() {
 			return nil, errorUnknownAt(line,
 				"rows of three cells could be edges with weights, or an adjacency list")
 		}
-		return t.lists()
+		return t.adjacencyDocument()
 	}
 	c := t.plainColumns()
 	for i := range t.rows {
@@ -36,7 +36,7 @@ func (t *table) nameDocument() (*Document, error) {
 			return nil, err
 		}
 	}
-	return t.edges(c)
+	return t.edgesDocument(c)
 }
 
 // checkNames returns an error if lines of two names are probably not edges, but
@@ -81,7 +81,7 @@ func (t *table) checkNames() error {
 	case pairs > 1 && isConstant, pairs > 2 && slices.Max(times) == pairs:
 		return errorUnknownAt(line, "%s: one name is in all lines, as if it were a mark of them",
 			t.shownRow(row))
-	case !t.areJoined():
+	case !t.isConnected():
 		return errorUnknownAt(line, "the lines of two names would not form a connected graph:"+
 			" they could be edges, or prose")
 	}
@@ -110,9 +110,9 @@ func (t *table) checkMixed(first int, times []int) error {
 	return nil
 }
 
-// areJoined reports whether all edges of a table are in one component of the
+// isConnected reports whether all edges of a table are in one component of the
 // graph.
-func (t *table) areJoined() bool {
+func (t *table) isConnected() bool {
 	parent := make([]int32, len(t.names))
 	for i := range parent {
 		parent[i] = int32(i)

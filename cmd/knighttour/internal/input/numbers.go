@@ -12,28 +12,28 @@ func (t *table) numberDocument() (*Document, error) {
 	arePairs := least == 2 && most == 2 // perhaps with a separator at the end
 	hasEmpty := t.cutCells > 0 || slices.Contains(t.names, "")
 	// In a puzzle no number is there twice. Plain pairs are edges, even so.
-	if (most != 2 || hasEmpty) && t.areDifferent() {
+	if (most != 2 || hasEmpty) && t.hasDistinctNumbers() {
 		d, err := parsePuzzle(t.text)
 		if err == nil {
-			return t.puzzle(d, least, most)
+			return t.puzzleDocument(d, least, most)
 		}
 	}
 	switch {
 	case most == 1 || hasEmpty && !arePairs:
-		return nil, t.noPuzzle()
+		return nil, t.errorNoPuzzle()
 	case most > 2:
-		return t.longRows(least, most)
+		return t.longRowsDocument(least, most)
 	}
 	// From here on, rows have a node or an edge.
 	if len(t.rows) == 2 && least == 2 && t.isMatrix(2) {
-		return nil, t.matrix()
+		return nil, t.errorMatrix()
 	}
 	if len(t.names) == len(t.cells) {
 		return nil, errorUnknownAt(int(t.rows[0].line), "no number occurs twice: these are not edges of one graph,"+
 			" but could be a puzzle")
 	}
 	for i := range t.rows {
-		if !t.areWhole(i) {
+		if !t.hasWholeEnds(i) {
 			return nil, errorUnknownAt(int(t.rows[i].line), "%s: expected whole numbers of nodes",
 				t.shownRow(t.row(i)))
 		}
@@ -46,38 +46,38 @@ func (t *table) numberDocument() (*Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	return t.numberedEdges(c, nodes)
+	return t.numberedDocument(c, nodes)
 }
 
-// puzzle reads a table of numbers as a puzzle, unless it could also be a graph.
-// Its rows have least to most cells.
-func (t *table) puzzle(d *Document, least, most int) (*Document, error) {
+// puzzleDocument reads a table of numbers as a puzzleDocument, unless it could
+// also be a graph. Its rows have least to most cells.
+func (t *table) puzzleDocument(d *Document, least, most int) (*Document, error) {
 	arePairs := least == 2 && most == 2
 	switch {
 	case arePairs || t.couldBeGraph(least, most):
 		return nil, errorUnknownAt(0, "numbers that could be a puzzle, or a graph")
-	case most == 1 && t.hasZeroInFront(): // digits without blanks between them
-		return nil, t.matrix()
+	case most == 1 && t.hasLeadingZeros(): // digits without blanks between them
+		return nil, t.errorMatrix()
 	}
 	return d, nil
 }
 
-// numberedEdges returns the graph of a list of edges between numbers, unless
+// numberedDocument returns the graph of a list of edges between numbers, unless
 // the list could be something else. The nodes may be declared.
-func (t *table) numberedEdges(c *edgeColumns, nodes []int64) (*Document, error) {
+func (t *table) numberedDocument(c *edgeColumns, nodes []int64) (*Document, error) {
 	err := t.checkDoubts(c.first)
 	switch {
 	case err != nil:
 		return nil, err
 	case nodes == nil:
-		return t.edges(c)
+		return t.edgesDocument(c)
 	}
-	return t.withNodes(c, nodes)
+	return t.declaredDocument(c, nodes)
 }
 
-// hasZeroInFront reports whether some numbers have leading zeros, as the rows
+// hasLeadingZeros reports whether some numbers have leading zeros, as the rows
 // of a matrix without blanks do.
-func (t *table) hasZeroInFront() bool {
+func (t *table) hasLeadingZeros() bool {
 	return slices.ContainsFunc(t.names, func(name string) bool {
 		return len(name) > 1 && name[0] == '0'
 	})
@@ -97,9 +97,9 @@ func (t *table) checkEnd() error {
 		t.shownRow(row))
 }
 
-// noPuzzle returns the error for a table of numbers that is neither a list of
-// edges nor, according to the puzzle reader, a puzzle.
-func (t *table) noPuzzle() error {
+// errorNoPuzzle returns the error for a table of numbers that is neither a list
+// of edges nor, according to the puzzle reader, a puzzle.
+func (t *table) errorNoPuzzle() error {
 	_, err := parsePuzzle(t.text)
 	e, ok := err.(*Error)
 	if !ok {
@@ -136,9 +136,9 @@ func (t *table) couldBeGraph(least, most int) bool {
 	return repeated
 }
 
-// areDifferent reports whether all numbers other than 0 are whole and
+// hasDistinctNumbers reports whether all numbers other than 0 are whole and
 // different, as in puzzles.
-func (t *table) areDifferent() bool {
+func (t *table) hasDistinctNumbers() bool {
 	for _, name := range t.names {
 		if !isRunOf(name, "0123456789") {
 			return false
@@ -154,12 +154,12 @@ func (t *table) areDifferent() bool {
 	return true
 }
 
-// longRows reads a table of numbers that has rows of more than two, and is not
-// a puzzle.
-func (t *table) longRows(least, most int) (*Document, error) {
+// longRowsDocument reads a table of numbers that has rows of more than two, and
+// is not a puzzle.
+func (t *table) longRowsDocument(least, most int) (*Document, error) {
 	isUniform := least == most
 	if isUniform && most == len(t.rows) && t.isMatrix(most) {
-		return nil, t.matrix()
+		return nil, t.errorMatrix()
 	}
 	if most == 3 && t.hasHeader() {
 		c, nodes, err := t.header()
@@ -167,49 +167,49 @@ func (t *table) longRows(least, most int) (*Document, error) {
 		case err != nil:
 			return nil, err
 		case nodes == nil:
-			return nil, t.neither(least, most)
+			return nil, t.errorNoGraph(least, most)
 		}
-		return t.numberedEdges(c, nodes)
+		return t.numberedDocument(c, nodes)
 	}
 	switch {
 	case t.hasLongHeader():
-		return nil, t.neither(least, most)
-	case t.areListed() && (!isUniform || most > 3 || t.areMutual()):
-		return t.lists()
-	case most == 3 && t.areWeighted() && t.areListed():
+		return nil, t.errorNoGraph(least, most)
+	case t.isAdjacencyList() && (!isUniform || most > 3 || t.hasEachEdgeTwice()):
+		return t.adjacencyDocument()
+	case most == 3 && t.hasWeightedRows() && t.isAdjacencyList():
 		return nil, errorUnknownAt(0, "rows of three numbers could be edges with weights, or an adjacency list")
-	case most == 3 && t.areWeighted():
-		return t.numberedEdges(t.plainColumns(), nil)
+	case most == 3 && t.hasWeightedRows():
+		return t.numberedDocument(t.plainColumns(), nil)
 	}
-	return nil, t.neither(least, most)
+	return nil, t.errorNoGraph(least, most)
 }
 
-// neither returns the error for a table of numbers that is not a graph, whose
-// rows have from least to most cells.
-func (t *table) neither(least, most int) error {
+// errorNoGraph returns the error for a table of numbers that is not a graph,
+// whose rows have from least to most cells.
+func (t *table) errorNoGraph(least, most int) error {
 	if least == most {
-		return t.noPuzzle()
+		return t.errorNoPuzzle()
 	}
 	return errorUnknownAt(int(t.rows[0].line), "rows of %d to %d numbers,"+
 		" and not each node begins one row, as in an adjacency list", least, most)
 }
 
-// areWeighted reports whether all rows are edges with a weight, or nodes.
-func (t *table) areWeighted() bool {
+// hasWeightedRows reports whether all rows are edges with a weight, or nodes.
+func (t *table) hasWeightedRows() bool {
 	for i := range t.rows {
 		row := t.row(i)
 		if len(row) == 2 || len(row) == 3 && !isNumber(t.names[row[2]]) {
 			return false
 		}
-		if len(row) == 3 && !t.areWhole(i) {
+		if len(row) == 3 && !t.hasWholeEnds(i) {
 			return false
 		}
 	}
 	return true
 }
 
-// areWhole reports whether the first two cells of a row are whole numbers.
-func (t *table) areWhole(i int) bool {
+// hasWholeEnds reports whether the first two cells of a row are whole numbers.
+func (t *table) hasWholeEnds(i int) bool {
 	row := t.row(i)
 	for _, cell := range row[:min(2, len(row))] {
 		if !isWhole(strings.TrimPrefix(t.names[cell], "+")) {

@@ -55,3 +55,45 @@ func isName(cell string) bool {
 		return unicode.IsLetter(c) || unicode.IsDigit(c)
 	})
 }
+
+// isBlank reports whether a byte is one of blanks.
+func isBlank(c byte) bool { return c == ' ' || c == '\t' }
+
+// areNumbers reports whether a name consists of several numbers separated by
+// blanks or commas.
+func areNumbers(name string) bool {
+	if name == "" || strings.IndexByte("0123456789-+.", name[0]) < 0 {
+		return false
+	}
+	fields := strings.FieldsFunc(name, func(c rune) bool {
+		return c == ' ' || c == '\t' || c == ',' || c == ';'
+	})
+	for _, field := range fields {
+		if !isNumber(field) {
+			return false
+		}
+	}
+	return len(fields) > 1
+}
+
+// isDotted reports whether the first row of a text is part of a drawing. A row
+// of only number signs may be a comment, unless the next row also begins with
+// number signs and has a dot.
+func isDotted(head string) bool {
+	above := false // a row of number signs
+	for line := range strings.Lines(head) {
+		line = strings.TrimSpace(line)
+		switch {
+		case line == "":
+			continue
+		case strings.Trim(line, ".#SG"+blanks) == "" && strings.Contains(line, "."):
+			return true
+		case strings.Trim(line, "#"+blanks) == "":
+			above = true
+			continue
+		}
+		inner := strings.TrimLeft(line, "#")
+		return above && inner != line && strings.HasPrefix(inner, ".")
+	}
+	return false
+}

@@ -8,7 +8,6 @@ import (
 	"iter"
 	"os"
 	"strings"
-	"unicode/utf8"
 )
 
 // MaxBytes is the size of the largest text that is read as a whole, and of the
@@ -122,9 +121,9 @@ const byteOrderMark = "\ufeff"
 // endOfFile is what some old programs put after a text.
 const endOfFile = "\x1a"
 
-// head returns the beginning of the text: as much as is available, up to a
+// peekHead returns the beginning of the text: as much as is available, up to a
 // limit. It waits only for the first line that is not blank.
-func (s *source) head() (string, error) {
+func (s *source) peekHead() (string, error) {
 	for want := 1; ; {
 		_, err := s.in.Peek(want)
 		have, _ := s.in.Peek(s.in.Buffered())
@@ -140,8 +139,8 @@ func (s *source) head() (string, error) {
 	}
 }
 
-// all returns the whole text.
-func (s *source) all() (string, error) {
+// readAll returns the whole text.
+func (s *source) readAll() (string, error) {
 	var text strings.Builder
 	_, err := io.Copy(&text, io.LimitReader(s.in, int64(s.limit)+1))
 	if err != nil {
@@ -195,90 +194,4 @@ func (s *source) line() (string, error) {
 			return line.String(), err
 		}
 	}
-}
-
-// A text is a text in memory, and how it is to be read.
-type text struct {
-	ctx     context.Context
-	name    string // of the file
-	head    string // its beginning
-	all     string
-	options Options
-	certain bool     // whether the format was named, not recognised
-	notes   []string // for the documents
-}
-
-// note adds a note to the documents.
-func (t *text) note(note string) { t.notes = append(t.notes, note) }
-
-// A contextReader reads a text until a context ends.
-type contextReader struct {
-	ctx context.Context
-	r   io.Reader
-}
-
-// Read implements [io.Reader].
-func (c contextReader) Read(p []byte) (int, error) {
-	if c.ctx.Err() != nil {
-		return 0, context.Cause(c.ctx)
-	}
-	return c.r.Read(p)
-}
-
-// reader returns a reader of the text that stops if its context ends.
-func (t *text) reader() io.Reader { return contextReader{t.ctx, strings.NewReader(t.all)} }
-
-// stopInterval is how many lines are read between two looks at the context.
-const stopInterval = 1 << 10
-
-// A scanner returns the lines of a text one by one, without the characters that
-// end them. If the context ends, the text seems to end, too: All checks the
-// context before it trusts an error about the rest.
-type scanner struct {
-	ctx    context.Context
-	rest   string
-	number int    // of the current line, from 1
-	raw    string // the current line
-	line   string // the same without blanks around it
-}
-
-// scan returns a scanner of the text.
-func (t *text) scan() *scanner { return &scanner{ctx: t.ctx, rest: t.all} }
-
-// next moves to the next line, if there is one.
-func (s *scanner) next() bool {
-	if s.rest == "" || s.number%stopInterval == 0 && s.ctx.Err() != nil {
-		return false
-	}
-	s.raw, s.rest, _ = strings.Cut(s.rest, "\n")
-	s.raw = strings.TrimSuffix(s.raw, "\r")
-	s.line = strings.TrimSpace(s.raw)
-	s.number++
-	return true
-}
-
-// nextLine moves to the next line that is not blank, if there is one.
-func (s *scanner) nextLine() bool {
-	for s.next() {
-		if s.line != "" {
-			return true
-		}
-	}
-	return false
-}
-
-// checkUTF8 returns an error if a line of the text is not UTF-8. In an older
-// encoding, two different names could become one.
-func (t *text) checkUTF8() error {
-	if utf8.ValidString(t.all) {
-		return nil
-	}
-	s := t.scan()
-	for s.next() {
-		if !utf8.ValidString(s.raw) {
-			return errorAt(s.number, "%s: expected UTF-8"+
-				" (convert from Latin-1 with iconv -f latin1 -t utf-8)", quotedForError(s.line))
-		}
-	}
-	return errorAt(0, "expected UTF-8")
 }

@@ -183,7 +183,7 @@ func (t *table) readCSV(comma rune) error {
 			return nil
 		}
 		if err != nil {
-			return wrongCSV(err)
+			return errorOfCSV(err)
 		}
 		line, _ := r.FieldPos(0)
 		kept := 0
@@ -203,15 +203,15 @@ func (t *table) readCSV(comma rune) error {
 			return errorAt(line, "%s: expected two names with %q between them, as in the lines before",
 				quotedForError(cells[0]), comma)
 		}
-		if areUnbalanced(cells) {
-			return unbalanced(line, strings.Join(record, string(comma)))
+		if hasUnbalanced(cells) {
+			return errorUnbalanced(line, strings.Join(record, string(comma)))
 		}
 		t.add(line, cells...)
 	}
 }
 
-// wrongCSV returns an error of the decoder with its line.
-func wrongCSV(err error) error {
+// errorOfCSV returns an error of the decoder with its line.
+func errorOfCSV(err error) error {
 	var e *csv.ParseError
 	if errors.As(err, &e) {
 		return errorAt(e.Line, "column %d: %v", e.Column, e.Err)
@@ -245,8 +245,8 @@ func (t *table) readBlanks(s *scanner) error {
 		return errorAt(s.number, "%s: read by networkx as an adjacency list of many lines; "+
 			"expected a list of edges, as its write_edgelist writes it", quotedForError(s.line))
 	}
-	if areUnbalanced(fields) {
-		return unbalanced(s.number, s.line)
+	if hasUnbalanced(fields) {
+		return errorUnbalanced(s.number, s.line)
 	}
 	t.add(s.number, fields...)
 	return nil
@@ -298,9 +298,9 @@ func quotedFields(line string) (fields []string, problem string) {
 // brackets are the pairs of brackets that must be balanced in a name.
 var brackets = [][2]string{{"(", ")"}, {"[", "]"}, {"{", "}"}}
 
-// areUnbalanced reports whether a name has an unbalanced bracket: then it is a
+// hasUnbalanced reports whether a name has an unbalanced bracket: then it is a
 // part of something else.
-func areUnbalanced(names []string) bool {
+func hasUnbalanced(names []string) bool {
 	for _, name := range names {
 		if !strings.ContainsAny(name, "()[]{}") {
 			continue
@@ -314,8 +314,8 @@ func areUnbalanced(names []string) bool {
 	return false
 }
 
-// unbalanced returns the error for a line with an unbalanced name.
-func unbalanced(number int, line string) error {
+// errorUnbalanced returns the error for a line with an unbalanced name.
+func errorUnbalanced(number int, line string) error {
 	return errorAt(number, "%s: expected two names; unbalanced bracket", quotedForError(line))
 }
 
@@ -349,32 +349,12 @@ func (t *table) readColon(s *scanner) error {
 	return nil
 }
 
-// isBlank reports whether a byte is one of blanks.
-func isBlank(c byte) bool { return c == ' ' || c == '\t' }
-
-// areNumbers reports whether a name consists of several numbers separated by
-// blanks or commas.
-func areNumbers(name string) bool {
-	if name == "" || strings.IndexByte("0123456789-+.", name[0]) < 0 {
-		return false
-	}
-	fields := strings.FieldsFunc(name, func(c rune) bool {
-		return c == ' ' || c == '\t' || c == ',' || c == ';'
-	})
-	for _, field := range fields {
-		if !isNumber(field) {
-			return false
-		}
-	}
-	return len(fields) > 1
-}
-
 // nodes returns a function that maps a cell to its node.
 func (t *table) nodes(b *builder) func(cell int32) int32 {
 	known := make([]int32, len(t.names)) // the nodes by cell, plus 1
 	return func(cell int32) int32 {
 		if known[cell] == 0 {
-			known[cell] = b.add(t.names[cell]) + 1
+			known[cell] = b.addNode(t.names[cell]) + 1
 		}
 		return known[cell] - 1
 	}
@@ -409,8 +389,8 @@ func (t *table) widths() (least, most int) {
 	return least, most
 }
 
-// several returns the error for a cell with several numbers.
-func (t *table) several(line int, cell int32) error {
+// errorSeveral returns the error for a cell with several numbers.
+func (t *table) errorSeveral(line int, cell int32) error {
 	return errorAt(line, "%s: expected one node", quotedForError(t.names[cell]))
 }
 
