@@ -36,10 +36,10 @@ func (t *table) adjacencyDocument() (*Document, error) {
 		row := t.row(i)
 		for _, cell := range row {
 			if t.names[cell] == "" {
-				return nil, errorAt(int(t.rows[i].line), "%s: a name is missing", t.shownRow(row))
+				return nil, errorAt(t.line(i), "%s: a name is missing", t.shownRow(row))
 			}
-			if t.severalIn(cell) {
-				return nil, t.errorSeveral(int(t.rows[i].line), cell)
+			if isSeveralNumbers(t.names[cell]) {
+				return nil, t.errorSeveral(t.line(i), cell)
 			}
 		}
 		from := nodes(row[0])
@@ -75,7 +75,7 @@ func (t *table) checkColons() error {
 			}
 		}
 	}
-	return errorUnknownAt(int(t.rows[0].line), "rows such as %s are not an adjacency list,"+
+	return errorUnknownAt(t.line(0), "rows such as %s are not an adjacency list,"+
 		" as no name after a colon also occurs before one", t.shownRow(t.row(0)))
 }
 

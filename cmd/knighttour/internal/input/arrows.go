@@ -6,16 +6,17 @@ import (
 	"strings"
 )
 
-// An arrowAt is where an arrow of a line begins and ends.
-type arrowAt struct {
-	begin, end int
-	sign       string
+// An arrow is where an arrow of a line begins and ends.
+type arrow struct {
+	begin, end int    // the arrow is line[begin:end]
+	sign       string // -> or --
 }
 
 // findArrow returns the arrow of a line: -> anywhere, or -- between blanks, or
-// -- between two names in a line without blanks. Similar signs, such as --> and
-// <-, are reported as a problem, so that no part of them ends up in a name.
-func findArrow(line string) (at arrowAt, found bool, problem string) {
+// -- in a line without blanks. Similar signs, such as --> and <-, are a
+// problem, and so is a second arrow: no part of them may end up in a name.
+// Other hyphens belong to names.
+func findArrow(line string) (found arrow, ok bool, problem string) {
 	for i := 0; i < len(line); i++ {
 		if !isArrow(line[i]) {
 			continue
@@ -24,21 +25,22 @@ func findArrow(line string) (at arrowAt, found bool, problem string) {
 		for i < len(line) && isArrow(line[i]) {
 			i++
 		}
-		run := line[begin:i]
+		sign := line[begin:i]
 		isAlone := (begin == 0 || isBlank(line[begin-1])) && (i == len(line) || isBlank(line[i]))
-		isName := !isAlone && (len(run) == 1 || run == "--" && strings.ContainsAny(line, blanks))
+		isInName := !isAlone &&
+			(len(sign) == 1 || sign == "--" && strings.ContainsAny(line, blanks))
 		switch {
-		case isName:
+		case isInName:
 			continue
-		case run != "->" && run != "--":
-			return at, false, "expected -> or -- between two names, and not " + strconv.Quote(run)
-		case found:
-			return at, false, "expected one edge a line"
+		case sign != "->" && sign != "--":
+			return arrow{}, false, "expected -> or -- between two names, and not " + strconv.Quote(sign)
+		case ok:
+			return arrow{}, false, "expected one edge a line"
 		}
-		at = arrowAt{begin, i, run}
-		found = true
+		found = arrow{begin, i, sign}
+		ok = true
 	}
-	return at, found, ""
+	return found, ok, ""
 }
 
 // isArrow reports whether a byte is part of an arrow.
@@ -55,10 +57,10 @@ func (t *table) readArrow(s *scanner, first *int) error {
 		names = []string{line[:at.begin], line[at.end:]}
 	}
 	for i, name := range names {
-		var trouble string
-		names[i], trouble = arrowName(name)
+		var wrong string
+		names[i], wrong = arrowName(name)
 		if problem == "" {
-			problem = trouble
+			problem = wrong
 		}
 	}
 	isQuoted := strings.Contains(line, `"`)
@@ -72,24 +74,35 @@ func (t *table) readArrow(s *scanner, first *int) error {
 		return errorUnbalanced(s.number, s.line)
 	}
 	if found {
-		isArc := at.sign == "->"
-		switch {
-		case !isArc && t.options.Directed:
-			return errorAt(s.number, "%s: an undirected edge (--), and -directed is set", quotedForError(s.line))
-		case *first == 0:
-			*first = s.number
-			t.directed = isArc
-		case isArc != t.directed:
-			return errorAt(s.number, "%s: expected -> in all lines or in none; compare line %d",
-				quotedForError(s.line), *first)
+		err := t.checkDirection(s, at, first)
+		if err != nil {
+			return err
 		}
 	}
 	t.add(s.number, names...)
 	return nil
 }
 
-// arrowName returns a name on one side of an arrow, which may have spaces, or
-// what is wrong with it.
+// checkDirection sets whether the graph is directed by the first arrow, and
+// returns an error if another arrow says otherwise. first is as in readArrow.
+func (t *table) checkDirection(s *scanner, at arrow, first *int) error {
+	isArc := at.sign == "->"
+	switch {
+	case !isArc && t.options.Directed:
+		return errorAt(s.number, "%s: an undirected edge (--), and -directed is set",
+			quotedForError(s.line))
+	case *first == 0:
+		*first = s.number
+		t.directed = isArc
+	case isArc != t.directed:
+		return errorAt(s.number, "%s: expected -> in all lines or in none; compare line %d",
+			quotedForError(s.line), *first)
+	}
+	return nil
+}
+
+// arrowName returns the name on one side of an arrow, without quotation marks.
+// It may have spaces. If it cannot be a name, arrowName says what is wrong.
 func arrowName(name string) (unquoted, problem string) {
 	name = strings.TrimSpace(name)
 	if strings.HasPrefix(name, `"`) {
@@ -109,20 +122,20 @@ func arrowName(name string) (unquoted, problem string) {
 		strings.Contains(name, " //"):
 		return name, "expected a name alone before and after the arrow;" +
 			" put quotation marks around it if it has signs"
-	case areNumbers(name):
+	case isSeveralNumbers(name):
 		return name, "expected one node before and after the arrow"
 	}
 	return name, ""
 }
 
-// checkArrows returns an error if several rows have arrows and no name occurs
-// twice, as the edges of one graph have some node in common. It also returns
-// one if some names have blanks and no name is on both sides of arrows: then
-// the lines may contain something else, such as weights.
+// checkArrows returns an error if the rows with arrows may be something other
+// than the edges of one graph: if there are several and no name occurs twice,
+// or if some names have blanks and no name is on both sides of arrows. In the
+// second case, the lines may contain weights, for instance.
 func (t *table) checkArrows() error {
 	const left, right = 1, 2
-	sides := make([]uint8, len(t.names))
-	first := -1 // the first row with blanks
+	sides := make([]uint8, len(t.names)) // by cell, the sides of arrows on which it occurs
+	first := -1                          // the first row that has blanks in a name
 	pairs := 0
 	for i := range t.rows {
 		row := t.row(i)
@@ -137,12 +150,12 @@ func (t *table) checkArrows() error {
 		}
 	}
 	if first < 0 && pairs > 1 && len(t.names) == len(t.cells) {
-		return errorUnknownAt(int(t.rows[0].line), "%s: no name occurs twice; expected edges of one graph",
+		return errorUnknownAt(t.line(0), "%s: no name occurs twice; expected edges of one graph",
 			quotedForError(t.joined(t.row(0), " -> ")))
 	}
 	if first < 0 || slices.Contains(sides, left|right) {
 		return nil
 	}
-	return errorUnknownAt(int(t.rows[first].line), "%s: no name is on both sides of arrows;"+
+	return errorUnknownAt(t.line(first), "%s: no name is on both sides of arrows;"+
 		" expected nothing but names, if these have blanks", quotedForError(t.joined(t.row(first), " -> ")))
 }

@@ -1,13 +1,18 @@
 package input
 
-// A doubt is something other than a list of edges that rows of numbers could
-// be. first is the first row with an edge. Doubtful texts are refused.
+import "strconv"
+
+// A doubt is something other than a list of edges that rows of whole numbers
+// could be. A text in doubt is refused, unless its format is certain.
 type doubt struct {
+	// applies reports whether the rows could be that. first is the first row
+	// with an edge; the rows above it declare how many nodes there are.
 	applies func(n *numberTable, first int) bool
-	what    string
+
+	what string // for the error
 }
 
-// doubts are all doubts.
+// doubts are all doubts, in the order in which they are looked at.
 var doubts = []doubt{
 	{
 		applies: (*numberTable).couldBeSeveralGraphs,
@@ -58,14 +63,14 @@ var doubts = []doubt{
 	},
 }
 
-// A numberTable has rows of whole numbers.
+// A numberTable is a table of numbers.
 type numberTable struct {
 	*table
-	values []int64 // by cell
+	values []int64 // by cell; -1 for a number that is not whole
 }
 
-// checkDoubts returns an error if rows of whole numbers, with edges from the
-// first one on, could be something else.
+// checkDoubts returns an error if rows of numbers, with edges from the first
+// one on, could be something other than a list of edges.
 func (t *table) checkDoubts(first int) error {
 	if t.certain {
 		return nil
@@ -75,21 +80,25 @@ func (t *table) checkDoubts(first int) error {
 		values: make([]int64, len(t.names)),
 	}
 	for i, name := range t.names {
-		n.values[i] = wholeOr(name, -1)
+		value, err := strconv.ParseInt(name, 10, 64)
+		if err != nil {
+			value = -1
+		}
+		n.values[i] = value
 	}
 	for _, d := range doubts {
 		if d.applies(n, first) {
-			return errorUnknownAt(int(t.rows[0].line), "%s: %s", t.shownRow(t.row(0)), d.what)
+			return errorUnknownAt(t.line(0), "%s: %s", t.shownRow(t.row(0)), d.what)
 		}
 	}
 	return nil
 }
 
-// at returns a number of a row.
+// at returns number k of row i, both from 0.
 func (n *numberTable) at(i, k int) int64 { return n.values[n.row(i)[k]] }
 
-// width returns the common width of the rows from first on, or 0 if they
-// differ.
+// width returns the number of cells that all rows from first on have, or 0 if
+// their widths differ.
 func (n *numberTable) width(first int) int {
 	width := len(n.row(first))
 	for i := first; i < len(n.rows); i++ {
@@ -101,14 +110,15 @@ func (n *numberTable) width(first int) int {
 }
 
 // couldBePoints reports whether some row has a number twice, and some pair of
-// numbers occurs in both orders, as in 0 0, 0 1, 1 0.
+// numbers occurs in both orders, as in 0 0, 0 1, 1 0. Points of a grid have
+// both, and so do the positions of the ones in a symmetric matrix.
 func (n *numberTable) couldBePoints(first int) bool {
-	loops := false
+	hasLoops := false
 	for i := first; i < len(n.rows); i++ {
 		row := n.row(i)
-		loops = loops || len(row) == 2 && row[0] == row[1]
+		hasLoops = hasLoops || len(row) == 2 && row[0] == row[1]
 	}
-	if !loops {
+	if !hasLoops {
 		return false
 	}
 	type pair struct{ from, to int32 }
@@ -126,8 +136,8 @@ func (n *numberTable) couldBePoints(first int) bool {
 	return false
 }
 
-// couldEndWithMark reports whether there are rows of three that all end with 0,
-// or all with -1.
+// couldEndWithMark reports whether all rows have three cells and end with 0, or
+// all with -1, as lines of some formats do.
 func (n *numberTable) couldEndWithMark(first int) bool {
 	if n.width(first) != 3 {
 		return false
@@ -141,8 +151,12 @@ func (n *numberTable) couldEndWithMark(first int) bool {
 	return mark == "0" || mark == "-1"
 }
 
-// couldBeCountedNeighbours reports whether a row with the number of rows comes
-// first, and each row below begins with the number of the other numbers in it.
+// couldBeCountedNeighbours reports whether the first row is the number of rows
+// below, and each of these begins with the number of its other cells:
+//
+//	2
+//	1 2
+//	1 1
 func (n *numberTable) couldBeCountedNeighbours(first int) bool {
 	if len(n.row(0)) > 1 || len(n.rows) < 2 {
 		return false
@@ -157,9 +171,10 @@ func (n *numberTable) couldBeCountedNeighbours(first int) bool {
 }
 
 // couldBeginWithOwnNumber reports whether rows of three begin with 0, 1, 2 and
-// so on, or with 1, 2, 3, unless the rest is surely a node and a weight: the
-// second number is in the range of those numbers, and the third is not, or is
-// always the same.
+// so on, or with 1, 2, 3: their own numbers, before two nodes. They do not if
+// the other cells can only be a node and a weight: if each second number is in
+// the range of nodes, and some third number is not, or all third ones are the
+// same.
 func (n *numberTable) couldBeginWithOwnNumber(first int) bool {
 	rows := int64(len(n.rows) - first)
 	if n.width(first) != 3 || rows < 2 {
@@ -170,39 +185,34 @@ func (n *numberTable) couldBeginWithOwnNumber(first int) bool {
 		return false
 	}
 	most := least + rows
-	isConstant := true
-	areNodes := true // in the third column
-	areFar := false  // in the second one
+	isConstant := true // the third column
+	areNodes := true   // all in the third column could be nodes
+	isFar := false     // a number in the second column cannot be a node
 	for i := first; i < len(n.rows); i++ {
 		if n.at(i, 0) != least+int64(i-first) {
 			return false
 		}
 		isConstant = isConstant && n.row(i)[2] == n.row(first)[2]
 		areNodes = areNodes && least <= n.at(i, 2) && n.at(i, 2) <= most
-		areFar = areFar || n.at(i, 1) < least || n.at(i, 1) > most
+		isFar = isFar || n.at(i, 1) < least || n.at(i, 1) > most
 	}
-	return areFar || areNodes && !isConstant
+	return isFar || areNodes && !isConstant
 }
 
 // couldBeNeighbourLines reports whether the lines, blank ones included, can be
 // the neighbours of nodes 0, 1 and so on, or of nodes 1, 2 and so on.
 func (n *numberTable) couldBeNeighbourLines(first int) bool {
-	top := int(n.rows[first].line)
-	last := int(n.rows[len(n.rows)-1].line) - top
-	for base := range int64(2) {
-		rows := make([][]int32, last+1) // by line
-		for i := first; i < len(n.rows); i++ {
-			rows[int(n.rows[i].line)-top] = n.row(i)
-		}
-		if n.areNeighbourLists(rows, base) {
-			return true
-		}
+	top := n.line(first)
+	last := n.line(len(n.rows)-1) - top
+	rows := make([][]int32, last+1) // by line; nil for a blank one
+	for i := first; i < len(n.rows); i++ {
+		rows[n.line(i)-top] = n.row(i)
 	}
-	return false
+	return n.areNeighbourLists(rows, 0) || n.areNeighbourLists(rows, 1)
 }
 
-// areNeighbourLists reports whether rows are consistent neighbour lists of
-// nodes that are numbered from a base.
+// areNeighbourLists reports whether rows are the neighbours of nodes numbered
+// from base: each edge is in the rows of both of its nodes.
 func (n *numberTable) areNeighbourLists(rows [][]int32, base int64) bool {
 	for node, row := range rows {
 		for _, cell := range row {
@@ -222,8 +232,9 @@ func (n *numberTable) areNeighbourLists(rows [][]int32, base int64) bool {
 	return true
 }
 
-// couldBeginWithSize reports whether the first of rows of three begins with a
-// number that no node below exceeds, and also has the number of rows below.
+// couldBeginWithSize reports whether the first of rows of three could declare
+// the size of what is below: it begins with a number that no node below
+// exceeds, and also has the number of rows below.
 func (n *numberTable) couldBeginWithSize(first int) bool {
 	if n.width(first) != 3 || first > 0 || len(n.rows) < 2 {
 		return false
@@ -242,7 +253,7 @@ func (n *numberTable) couldBeginWithSize(first int) bool {
 
 // couldBeSeveralGraphs reports whether rows of two are several graphs: for
 // each, a row with the numbers of nodes and edges, and then that number of
-// edges. A row of 0 0 may end them.
+// edges. A last row 0 0 may end them.
 func (n *numberTable) couldBeSeveralGraphs(first int) bool {
 	if first > 0 || n.width(0) != 2 {
 		return false
@@ -267,10 +278,11 @@ func (n *numberTable) couldBeSeveralGraphs(first int) bool {
 	return graphs > 1
 }
 
-// couldHaveParts reports whether a number is alone in a row below declared
-// nodes, or is alone in two rows, or is alone between pairs and also in a pair.
-// The adjacency lists of networkx have such rows, but in these each row has a
-// different first node.
+// couldHaveParts reports whether a number alone in a row could begin another
+// part of the file: if it is below declared nodes, or has been alone in a row
+// before, or is between pairs and also in a pair. The adjacency lists of
+// networkx have such rows, too, but there each row begins with a different
+// node.
 func (n *numberTable) couldHaveParts(first int) bool {
 	isPaired := make([]bool, len(n.names))
 	for i := first; i < len(n.rows); i++ {
@@ -299,22 +311,25 @@ func (n *numberTable) couldHaveParts(first int) bool {
 }
 
 // couldBeBinaryMatrix reports whether rows of three consist only of 0 and 1.
-func (n *numberTable) couldBeBinaryMatrix(first int) bool { return n.width(first) == 3 && n.isBinary() }
+func (n *numberTable) couldBeBinaryMatrix(first int) bool {
+	return n.width(first) == 3 && n.isBinary()
+}
 
 // couldBeMatrixBelowSize reports whether three rows of three, below a row 3 or
-// 3 3, are a matrix.
+// 3 3, could be the matrix of a graph: all are 0 or 1, or those on the diagonal
+// are 0.
 func (n *numberTable) couldBeMatrixBelowSize(first int) bool {
 	const size = 3
 	if first == 0 || n.width(first) != size || len(n.rows)-first != size || n.at(0, 0) != size {
 		return false
 	}
-	binary, hollow := true, true
+	isBinary, isHollow := true, true
 	for i := range size {
 		for k := range size {
 			value := n.at(first+i, k)
-			binary = binary && (value == 0 || value == 1)
-			hollow = hollow && (i != k || value == 0)
+			isBinary = isBinary && (value == 0 || value == 1)
+			isHollow = isHollow && (i != k || value == 0)
 		}
 	}
-	return binary || hollow
+	return isBinary || isHollow
 }

@@ -44,22 +44,25 @@ func parseEdges(t *text) (*Document, error) {
 // edgeColumns say which columns of a table contain the edges.
 type edgeColumns struct {
 	source, target int
-	kind           int    // the column that says whether an edge has a direction, or -1
+	direction      int    // says whether an edge has a direction, or noColumn
 	first          int    // the first row with an edge
-	ignored        string // what the other columns are, or "" if there are none
+	ignored        string // names the other columns, for a note; "" if there are none
 }
 
-// plainColumns returns the columns of a table without a header.
+// noColumn stands for a column that a table does not have.
+const noColumn = -1
+
+// plainColumns returns the columns of a table without a header: the first two.
 func (t *table) plainColumns() *edgeColumns {
 	return &edgeColumns{
-		source: 0,
-		target: 1,
-		kind:   -1,
+		source:    0,
+		target:    1,
+		direction: noColumn,
 	}
 }
 
-// columnNames are the names of the two columns. Case, blanks, dashes and
-// underscores are ignored.
+// columnNames are the names of the two columns of edges, in small letters and
+// without blanks, hyphens and underscores.
 var columnNames = [][2]string{
 	{"source", "target"},
 	{"from", "to"},
@@ -91,15 +94,17 @@ func (t *table) namedColumns() (*edgeColumns, error) {
 		return nil, nil
 	}
 	words := make([]string, len(header))
+	plain := strings.NewReplacer(" ", "", "_", "", "-", "")
 	for i, cell := range header {
-		words[i] = strings.ToLower(strings.NewReplacer(" ", "", "_", "", "-", "").Replace(t.names[cell]))
+		words[i] = strings.ToLower(plain.Replace(t.names[cell]))
 	}
 	c := t.plainColumns()
 	c.first = 1
 	var found bool
 	c.source, c.target, found = endsNamed(words)
-	isIndexed := t.separator != byBlanks && slices.Equal(words, []string{"", "0", "1"})
-	if !found && isIndexed { // an index, and columns without names
+	// Pandas writes an index of the rows, and columns without names as 0 and 1.
+	isOfPandas := t.separator != byBlanks && slices.Equal(words, []string{"", "0", "1"})
+	if !found && isOfPandas {
 		c.source = 1
 		c.target = 2
 		found = true
@@ -108,35 +113,42 @@ func (t *table) namedColumns() (*edgeColumns, error) {
 		return nil, nil
 	}
 	if t.isNode(c, header[c.source]) && t.isNode(c, header[c.target]) {
-		return nil, errorAt(int(t.rows[0].line), "%s and %s are names of columns and of nodes; expected one of these",
+		return nil, errorAt(t.line(0), "%s and %s are names of columns and of nodes; expected one of these",
 			quotedForError(t.names[header[c.source]]), quotedForError(t.names[header[c.target]]))
 	}
+	t.nameOthers(c, words)
+	return c, nil
+}
+
+// nameOthers sets what the columns other than those of the ends are, by the
+// words of the header.
+func (t *table) nameOthers(c *edgeColumns, words []string) {
 	var ignored []string
 	for i, word := range words {
 		if i == c.source || i == c.target {
 			continue
 		}
 		if word == "type" || word == "directed" {
-			c.kind = i
+			c.direction = i
 			continue
 		}
-		name := t.names[header[i]]
+		name := t.names[t.row(0)[i]]
 		if name == "" {
 			name = "without a name"
 		}
 		ignored = append(ignored, name)
 	}
-	if len(ignored) == 1 {
+	switch len(ignored) {
+	case 0:
+	case 1:
 		c.ignored = "column " + ignored[0]
-	}
-	if len(ignored) > 1 {
+	default:
 		c.ignored = "columns " + strings.Join(ignored, ", ")
 	}
-	return c, nil
 }
 
-// endsNamed returns the indices of the columns that have the ends of edges, by
-// the words that name columns. ok is false if there are no such columns.
+// endsNamed returns the indices of the columns with the ends of edges, by the
+// words that name the columns. ok is false if there are no such columns.
 func endsNamed(words []string) (source, target int, ok bool) {
 	for _, pair := range columnNames {
 		source = slices.Index(words, pair[0])
@@ -145,10 +157,10 @@ func endsNamed(words []string) (source, target int, ok bool) {
 			return source, target, true
 		}
 	}
-	return -1, -1, false
+	return noColumn, noColumn, false
 }
 
-// isNode reports whether a cell is a node below the header.
+// isNode reports whether a cell is an end of an edge below the header.
 func (t *table) isNode(c *edgeColumns, cell int32) bool {
 	for i := c.first; i < len(t.rows); i++ {
 		row := t.row(i)
@@ -159,16 +171,16 @@ func (t *table) isNode(c *edgeColumns, cell int32) bool {
 	return false
 }
 
-// edgesDocument returns the graph of a list of edgesDocument.
+// edgesDocument returns the graph of a list of edges in the given columns.
 func (t *table) edgesDocument(c *edgeColumns) (*Document, error) {
 	b := &builder{directed: t.directed}
 	nodes := t.nodes(b)
-	weights := false
-	count := 0
+	hasWeights := false
+	edges := 0
 	for i := c.first; i < len(t.rows); i++ {
 		row := t.row(i)
-		line := int(t.rows[i].line)
-		if c.first == 0 && len(row) == 1 && c.ignored == "" {
+		isNode := len(row) == 1 && c.first == 0 && c.ignored == ""
+		if isNode {
 			nodes(row[0])
 			continue
 		}
@@ -176,21 +188,21 @@ func (t *table) edgesDocument(c *edgeColumns) (*Document, error) {
 		if err != nil {
 			return nil, err
 		}
-		weights = weights || isWeighted
-		isArc, err := t.kindOf(c, i)
+		hasWeights = hasWeights || isWeighted
+		isArc, err := t.isArc(c, i)
 		switch {
 		case err != nil:
 			return nil, err
-		case count == 0:
+		case edges == 0:
 			b.directed = isArc
 		case isArc != b.directed:
-			return nil, errorAt(line, "%s: some edges have a direction and some have none;"+
+			return nil, errorAt(t.line(i), "%s: some edges have a direction and some have none;"+
 				" expected all or none", t.shownRow(row))
 		}
-		count++
+		edges++
 		b.addEdge(nodes(row[c.source]), nodes(row[c.target]))
 	}
-	if count == 0 && !t.certain {
+	if edges == 0 && !t.certain {
 		return nil, errorUnknownAt(0, "there is no edge in it")
 	}
 	if !t.certain {
@@ -199,7 +211,7 @@ func (t *table) edgesDocument(c *edgeColumns) (*Document, error) {
 	switch {
 	case c.ignored != "":
 		t.note(c.ignored + " ignored")
-	case weights:
+	case hasWeights:
 		t.note("weights ignored")
 	case t.hasData:
 		t.note("attributes ignored")
@@ -208,11 +220,13 @@ func (t *table) edgesDocument(c *edgeColumns) (*Document, error) {
 	return b.document(Edges), nil
 }
 
-// checkEdge returns an error if row i does not have two names in the columns.
-// It reports whether a weight follows these, in a table without a header.
+// checkEdge returns an error if row i does not have two names in the columns of
+// the ends, or has more than these in a table without other columns. It reports
+// whether it has a weight: a number after two names, in a table without a
+// header.
 func (t *table) checkEdge(c *edgeColumns, i int) (isWeighted bool, err error) {
 	row := t.row(i)
-	line := int(t.rows[i].line)
+	line := t.line(i)
 	isMissing := len(row) <= max(c.source, c.target) ||
 		t.names[row[c.source]] == "" ||
 		t.names[row[c.target]] == ""
@@ -222,35 +236,35 @@ func (t *table) checkEdge(c *edgeColumns, i int) (isWeighted bool, err error) {
 	if c.ignored == "" && c.first == 0 && len(row) == 3 {
 		isWeighted = isNumber(t.names[row[2]]) && isName(t.names[row[1]])
 	}
-	hasFirstTwo := c.ignored == "" && c.kind < 0 && c.source+c.target == 1
-	if hasFirstTwo && len(row) > 2 && !isWeighted {
-		return false, errorAt(line, "%s: expected two names, with a comma, a tab or an arrow"+
-			" between them (-> or --) if they have spaces", t.shownRow(row))
+	hasOnlyEnds := c.ignored == "" && c.direction == noColumn && c.source+c.target == 1
+	if hasOnlyEnds && len(row) > 2 && !isWeighted {
+		return false, errorAt(line, "%s: %s", t.shownRow(row), expectedTwoNames)
 	}
 	for _, cell := range []int32{row[c.source], row[c.target]} {
-		if t.severalIn(cell) {
+		if isSeveralNumbers(t.names[cell]) {
 			return false, t.errorSeveral(line, cell)
 		}
 	}
 	return isWeighted, nil
 }
 
-// kindOf reports whether the edge of a row has a direction.
-func (t *table) kindOf(c *edgeColumns, i int) (isArc bool, err error) {
+// isArc reports whether the edge of row i has a direction. If a column says so
+// for each edge, its value must be a known one.
+func (t *table) isArc(c *edgeColumns, i int) (bool, error) {
 	row := t.row(i)
-	if c.kind < 0 || t.options.Directed {
+	if c.direction == noColumn || t.options.Directed {
 		return t.directed, nil
 	}
-	kind := ""
-	if c.kind < len(row) {
-		kind = t.names[row[c.kind]]
+	value := ""
+	if c.direction < len(row) {
+		value = t.names[row[c.direction]]
 	}
-	switch strings.ToLower(kind) {
+	switch strings.ToLower(value) {
 	case "directed", "true", "1":
 		return true, nil
 	case "undirected", "false", "0":
 		return false, nil
 	}
-	return false, errorAt(int(t.rows[i].line), "%s: expected Directed or Undirected in the column %s",
-		quotedForError(kind), t.names[t.row(0)[c.kind]])
+	return false, errorAt(t.line(i), "%s: expected Directed or Undirected in the column %s",
+		quotedForError(value), t.names[t.row(0)[c.direction]])
 }

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Formats returns all formats that are read.
+// Formats returns all formats that are read, in the order of the table.
 func Formats() []Format {
 	var all []Format
 	for _, f := range formats {
@@ -20,24 +20,27 @@ func Formats() []Format {
 // Valid reports whether f is one of the formats.
 func (f Format) Valid() bool { return slices.Contains(Formats(), f) }
 
-// A knownFormat is a known file format, which may or may not be supported.
+// A knownFormat is a file format that is recognised. It may be one that is not
+// read: then the error for such a text says what to do.
 type knownFormat struct {
 	format   Format // as -format names it, or "" if it is not read
 	name     string // for messages
 	suffixes []string
 
-	// declares reports whether a text declares the format by how it begins.
-	// That takes precedence over the name of the file.
+	// declares reports whether a text declares the format by its beginning,
+	// which takes precedence over the name of the file; nil for never.
 	declares func(t *text) bool
 
-	// looksLike reports whether a text looks like the format. It is tried last.
+	// looksLike reports whether a text looks like the format. It is asked if
+	// the suffix of the file determines no format; nil for never.
 	looksLike func(t *text) bool
 
-	read      reader
+	read      reader // nil if the format is not read
+	streamed  bool   // whether a text has a graph a line, and is read line by line
 	several   bool   // whether a text may have several graphs
 	direction bool   // whether -directed gives its edges a direction
 	names     bool   // whether nodes have names, which must be in UTF-8
-	convert   string // how to convert a text in an unsupported format
+	convert   string // what to do about a text in a format that is not read
 }
 
 // A reader returns the graphs of a text.
@@ -48,126 +51,206 @@ type reader func(t *text) iter.Seq2[*Document, error]
 // Go refuses such a cycle.
 var formats []knownFormat
 
+// init sets formats.
 func init() { formats = knownFormats() }
 
 // knownFormats returns the table of formats.
 func knownFormats() []knownFormat {
 	return []knownFormat{
 		{
-			name: "a script", declares: begins("#!"),
-			convert: "expected a graph, a floor or a puzzle",
+			name:     "a script",
+			declares: begins("#!"),
+			convert:  "expected a graph, a floor or a puzzle",
 		},
 		{
-			name: "PostScript or PDF", declares: begins("%!ps", "%pdf"),
-			convert: "expected a graph, a floor or a puzzle",
+			name:     "PostScript or PDF",
+			declares: begins("%!ps", "%pdf"),
+			convert:  "expected a graph, a floor or a puzzle",
 		},
 		{
 			name:     "planar code, or another binary format of plantri and nauty",
 			declares: begins(">>planar_code", ">>edge_code", ">>multi_code", ">>double_code", ">>ascii"),
-			convert:  "convert with plantri -g or planarg, to graph6",
+			convert:  "convert to graph6 with plantri -g or planarg",
 		},
 		{
-			name: "Matrix Market", suffixes: []string{".mtx"}, declares: begins("%%matrixmarket"),
-			convert: "convert with networkx: write_edgelist(from_scipy_sparse_array(scipy.io.mmread(name)), to)",
+			name:     "Matrix Market",
+			suffixes: []string{".mtx"},
+			declares: begins("%%matrixmarket"),
+			convert:  "convert with networkx: write_edgelist(from_scipy_sparse_array(scipy.io.mmread(name)), to)",
 		},
 		{
-			name: "Pajek", suffixes: []string{".net", ".paj"},
+			name:     "Pajek",
+			suffixes: []string{".net", ".paj"},
 			declares: begins("*vertices", "*network", "*arcs", "*edges", "*partition"),
 			convert:  "convert with networkx: write_graphml(read_pajek(name), to)",
 		},
 		{
-			format: GraphML, name: "GraphML", suffixes: []string{".graphml"}, declares: rootIs("graphml"),
-			read: parseGraphML, several: true, names: true,
+			format:   GraphML,
+			name:     "GraphML",
+			suffixes: []string{".graphml"},
+			declares: rootIs("graphml"),
+			read:     parseGraphML,
+			several:  true,
+			names:    true,
 		},
 		{
-			name: "GEXF", suffixes: []string{".gexf"}, declares: rootIs("gexf"),
-			convert: "convert with networkx: write_graphml(read_gexf(name), to)",
+			name:     "GEXF",
+			suffixes: []string{".gexf"},
+			declares: rootIs("gexf"),
+			convert:  "convert with networkx: write_graphml(read_gexf(name), to)",
 		},
 		{
-			name: "HTML", suffixes: []string{".html", ".htm"}, declares: rootIs("html"),
-			convert: "expected a graph, a floor or a puzzle",
+			name:     "HTML",
+			suffixes: []string{".html", ".htm"},
+			declares: rootIs("html"),
+			convert:  "expected a graph, a floor or a puzzle",
 		},
 		{
-			name: "XML", suffixes: []string{".xml"}, declares: isXML,
-			convert: "expected GraphML, whose outermost element is graphml",
+			name:     "XML",
+			suffixes: []string{".xml"},
+			declares: isXML,
+			convert:  "expected GraphML, whose outermost element is graphml",
 		},
 		{
-			format: NodeLink, name: "JSON", suffixes: []string{".json"}, declares: isJSON,
-			read: singleGraph(parseNodeLink), names: true,
+			format:   NodeLink,
+			name:     "JSON",
+			suffixes: []string{".json"},
+			declares: isJSON,
+			read:     singleGraph(parseNodeLink),
+			names:    true,
 		},
 		{
-			name: "GML", suffixes: []string{".gml"}, declares: isGML,
-			convert: "convert with networkx: write_graphml(read_gml(name), to)",
+			name:     "GML",
+			suffixes: []string{".gml"},
+			declares: isGML,
+			convert:  "convert with networkx: write_graphml(read_gml(name), to)",
 		},
 		{
-			name: "Mermaid", suffixes: []string{".mmd", ".mermaid"}, declares: isMermaid,
-			convert: "write the edges as lines such as a -- b or a -> b",
+			name:     "Mermaid",
+			suffixes: []string{".mmd", ".mermaid"},
+			declares: isMermaid,
+			convert:  "write the edges as lines such as a -- b or a -> b",
 		},
 		{
-			name: "PlantUML", suffixes: []string{".puml", ".plantuml"}, declares: begins("@start"),
-			convert: "write the edges as lines such as a -- b or a -> b",
+			name:     "PlantUML",
+			suffixes: []string{".puml", ".plantuml"},
+			declares: begins("@start"),
+			convert:  "write the edges as lines such as a -- b or a -> b",
 		},
 		{
-			format: DOT, name: "DOT", suffixes: []string{".dot", ".gv"}, declares: isDOT,
-			read: parseDOT, several: true, names: true,
+			format:   DOT,
+			name:     "DOT",
+			suffixes: []string{".dot", ".gv"},
+			declares: isDOT,
+			read:     parseDOT,
+			several:  true,
+			names:    true,
 		},
 		{
-			format: HCP, name: "TSPLIB", suffixes: []string{".hcp"}, declares: isHCP,
-			read: singleGraph(parseHCP),
+			format:   HCP,
+			name:     "TSPLIB",
+			suffixes: []string{".hcp"},
+			declares: isHCP,
+			read:     singleGraph(parseHCP),
 		},
 		{
-			format: DIMACS, name: "DIMACS", suffixes: []string{".col"}, declares: isDIMACS,
-			read: singleGraph(parseDIMACS),
+			format:   DIMACS,
+			name:     "DIMACS",
+			suffixes: []string{".col"},
+			declares: isDIMACS,
+			read:     singleGraph(parseDIMACS),
 		},
 		{
-			format: Roads, name: "DIMACS or PACE", suffixes: []string{".gr"},
-			read: singleGraph(parseDIMACS),
+			format:   Roads,
+			name:     "DIMACS or PACE",
+			suffixes: []string{".gr"},
+			read:     singleGraph(parseDIMACS),
 		},
 		{
-			name: "facts of Prolog or of answer set programming", declares: isFacts,
-			convert: "write the edges as lines such as 1 2",
+			name:     "facts of Prolog or of answer set programming",
+			declares: isFacts,
+			convert:  "write the edges as lines such as 1 2",
 		},
-		// The three formats with one graph a line are recognised before the
-		// whole text is read: see text.streamed.
+		// The formats with a graph a line are usually recognised before the
+		// whole text is read: see text.isStreamed.
 		{
-			format: Graph6, name: "graph6", suffixes: []string{".g6"},
-			looksLike: isGraph6, read: notStreamed, several: true,
-		},
-		{
-			format: Sparse6, name: "sparse6", suffixes: []string{".s6"},
-			read: notStreamed, several: true,
-		},
-		{
-			format: Digraph6, name: "digraph6", suffixes: []string{".d6"},
-			read: notStreamed, several: true,
+			format:    Graph6,
+			name:      "graph6",
+			suffixes:  []string{".g6"},
+			looksLike: isGraph6,
+			read:      notStreamed,
+			streamed:  true,
+			several:   true,
 		},
 		{
-			format: Floor, name: "floor", suffixes: []string{".map"}, declares: isMap, looksLike: isFloor,
-			read: singleGraph(parseFloor), names: true,
+			format:   Sparse6,
+			name:     "sparse6",
+			suffixes: []string{".s6"},
+			read:     notStreamed,
+			streamed: true,
+			several:  true,
 		},
 		{
-			format: Puzzle, name: "puzzle", suffixes: []string{".puzzle"}, looksLike: isPuzzle,
-			read: singleGraph(parsePuzzle), names: true,
+			format:   Digraph6,
+			name:     "digraph6",
+			suffixes: []string{".d6"},
+			read:     notStreamed,
+			streamed: true,
+			several:  true,
 		},
 		{
-			name: "TGF", suffixes: []string{".tgf"}, looksLike: isTGF,
-			convert: "keep the lines of two nodes below # (-format edges)",
+			format:    Floor,
+			name:      "floor",
+			suffixes:  []string{".map"},
+			declares:  isMap,
+			looksLike: isFloor,
+			read:      singleGraph(parseFloor),
+			names:     true,
 		},
 		{
-			format: METIS, name: "METIS", suffixes: []string{".graph", ".metis"}, looksLike: isMETIS,
-			read: singleGraph(parseMETIS),
+			format:    Puzzle,
+			name:      "puzzle",
+			suffixes:  []string{".puzzle"},
+			looksLike: isPuzzle,
+			read:      singleGraph(parsePuzzle),
+			names:     true,
 		},
 		{
-			format: Adjacency, name: "adjacency list", suffixes: []string{".adjlist"},
-			read: singleGraph(parseAdjacency), direction: true, names: true,
+			name:      "TGF",
+			suffixes:  []string{".tgf"},
+			looksLike: isTGF,
+			convert:   "keep the lines of two nodes below # (-format edges)",
 		},
 		{
-			format: Edges, name: "list of edges", suffixes: []string{".edges", ".edgelist"},
-			read: singleGraph(parseEdges), direction: true, names: true,
+			format:    METIS,
+			name:      "METIS",
+			suffixes:  []string{".graph", ".metis"},
+			looksLike: isMETIS,
+			read:      singleGraph(parseMETIS),
 		},
 		{
-			format: Edges, name: "list of edges", looksLike: func(*text) bool { return true },
-			read: singleGraph(parseTable), direction: true, names: true,
+			format:    Adjacency,
+			name:      "adjacency list",
+			suffixes:  []string{".adjlist"},
+			read:      singleGraph(parseAdjacency),
+			direction: true,
+			names:     true,
+		},
+		{
+			format:    Edges,
+			name:      "list of edges",
+			suffixes:  []string{".edges", ".edgelist"},
+			read:      singleGraph(parseEdges),
+			direction: true,
+			names:     true,
+		},
+		{
+			format:    Edges,
+			name:      "list of edges",
+			looksLike: func(*text) bool { return true },
+			read:      singleGraph(parseTable),
+			direction: true,
+			names:     true,
 		},
 	}
 }
@@ -185,8 +268,8 @@ func singleGraph(parse func(t *text) (*Document, error)) reader {
 	}
 }
 
-// begins returns a test of whether a text begins with one of the signs,
-// ignoring case.
+// begins returns a function that reports whether a text begins with one of the
+// signs, in any case, after blanks.
 func begins(signs ...string) func(*text) bool {
 	return func(t *text) bool {
 		head := strings.TrimSpace(t.head)
@@ -199,8 +282,8 @@ func begins(signs ...string) func(*text) bool {
 	}
 }
 
-// notStreamed takes the place of a reader in the table for formats with one
-// graph a line, whose texts are streamed instead.
+// notStreamed takes the place of a reader in the table for formats with a graph
+// a line. It is called if the format is recognised only in the whole text.
 func notStreamed(*text) iter.Seq2[*Document, error] {
 	return errorOnly(errorAt(0, "expected a graph a line"))
 }

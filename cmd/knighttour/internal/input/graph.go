@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/gonum/graph/iterator"
 )
 
-// A Node is a node of a graph that was read.
+// A Node is a node of a graph that has been read.
 type Node struct {
 	id   int64
 	name string // "" if it is the ID
@@ -21,16 +21,18 @@ func (n Node) ID() int64 { return n.id }
 // String returns the name, or "" if the file has numbers instead of names.
 func (n Node) String() string { return n.name }
 
-// A builder collects the nodes and edges of a graph by indices, from 0.
+// A builder collects the nodes and edges of a graph. Nodes are known by their
+// indices, from 0 in the order in which they are added. The zero builder has no
+// nodes, and edges without a direction.
 type builder struct {
 	directed bool
 	nodes    []Node
-	from, to []int32 // the edges
-	byName   map[string]int32
+	from, to []int32          // the edges, which may have repetitions
+	byName   map[string]int32 // the nodes that nodeNamed has added
 }
 
-// newNumberedBuilder returns a builder for a graph with the nodes first to
-// first+n-1.
+// newNumberedBuilder returns a builder with the nodes first to first+n-1, which
+// have no names.
 func newNumberedBuilder(first int64, n int) *builder {
 	b := &builder{nodes: make([]Node, n)}
 	for i := range b.nodes {
@@ -39,8 +41,8 @@ func newNumberedBuilder(first int64, n int) *builder {
 	return b
 }
 
-// nodeNamed returns the index of the nodeNamed with a name, and adds the
-// nodeNamed if it is new.
+// nodeNamed returns the index of the node with a name, and adds the node if it
+// is new.
 func (b *builder) nodeNamed(name string) int32 {
 	i, ok := b.byName[name]
 	if ok {
@@ -54,21 +56,22 @@ func (b *builder) nodeNamed(name string) int32 {
 	return i
 }
 
-// addNode adds a node with a new name.
+// addNode adds a node and returns its index. No node may have the name already.
 func (b *builder) addNode(name string) int32 {
 	i := int32(len(b.nodes))
 	b.nodes = append(b.nodes, Node{id: int64(i) + 1, name: name})
 	return i
 }
 
-// addEdge adds an addEdge between two indices.
+// addEdge adds an edge between the nodes with two indices.
 func (b *builder) addEdge(from, to int32) {
 	b.from = append(b.from, from)
 	b.to = append(b.to, to)
 }
 
-// useNumbers makes the names the IDs, if all of them are integers in canonical
-// form. Then the nodes are in the order of their IDs.
+// useNumbers replaces the names of all nodes by IDs, if each name is an integer
+// as strconv.FormatInt writes it, and sorts the nodes by their IDs. Otherwise
+// it does nothing. Indices that were returned before are no longer valid.
 func (b *builder) useNumbers() {
 	for _, node := range b.nodes {
 		id, err := strconv.ParseInt(node.name, 10, 64)
@@ -76,7 +79,7 @@ func (b *builder) useNumbers() {
 			return
 		}
 	}
-	order := make([]int32, len(b.nodes))
+	order := make([]int32, len(b.nodes)) // indices, sorted by ID
 	for i := range b.nodes {
 		b.nodes[i].id, _ = strconv.ParseInt(b.nodes[i].name, 10, 64)
 		b.nodes[i].name = ""
@@ -90,7 +93,7 @@ func (b *builder) useNumbers() {
 		return 1
 	})
 	b.nodes = make([]Node, len(old))
-	index := make([]int32, len(old)) // by the old index
+	index := make([]int32, len(old)) // the new index, by the old one
 	for i, before := range order {
 		b.nodes[i] = old[before]
 		index[before] = int32(i)
@@ -112,8 +115,9 @@ func (b *builder) graph() (g graph.Graph, edges int) {
 	return undirectedGraph{l}, edges
 }
 
-// lists returns the lists of the graph that is directed or not, and the number
-// of its edges. Parallel edges count once.
+// lists returns the adjacency lists of the graph, and the number of its edges.
+// If directed is not set, each edge is in the lists of both of its nodes.
+// Parallel edges count once.
 func (b *builder) lists(directed bool) (l *listGraph, edges int) {
 	n := len(b.nodes)
 	l = &listGraph{
@@ -158,7 +162,8 @@ func (b *builder) document(format Format) *Document {
 	}
 }
 
-// isSymmetric reports whether each edge exists in both directions.
+// isSymmetric reports whether each edge that has been added also has been added
+// in the other direction.
 func (b *builder) isSymmetric() bool {
 	type pair struct{ from, to int32 }
 	edges := make(map[pair]bool, len(b.from))
@@ -173,8 +178,8 @@ func (b *builder) isSymmetric() bool {
 	return true
 }
 
-// distinctEdges returns the number of edges. Edges between the same two nodes
-// count once, whatever their directions.
+// distinctEdges returns the number of pairs of nodes with an edge. Edges
+// between the same two nodes count once, whatever their directions.
 func (b *builder) distinctEdges() int {
 	_, edges := b.lists(false)
 	return edges
@@ -216,7 +221,7 @@ func (l *listGraph) sort() (loops int) {
 	return loops
 }
 
-// prepareLookup prepares the lookup of nodes by their IDs.
+// prepareLookup sets index, unless the IDs are consecutive.
 func (l *listGraph) prepareLookup() {
 	for i, node := range l.nodes {
 		if node.id != l.nodes[0].id+int64(i) {
@@ -232,8 +237,8 @@ func (l *listGraph) prepareLookup() {
 	}
 }
 
-// indexOf returns the index of an ID.
-func (l *listGraph) indexOf(id int64) (int, bool) {
+// indexOf returns the index of the node with an ID, or false if there is none.
+func (l *listGraph) indexOf(id int64) (i int, ok bool) {
 	if l.index != nil {
 		i, ok := l.index[id]
 		return int(i), ok
@@ -244,16 +249,19 @@ func (l *listGraph) indexOf(id int64) (int, bool) {
 	return int(id - l.nodes[0].id), true
 }
 
-// hasEdge reports whether an edge leads from one node to another.
+// hasEdge reports whether the list of one node has the other.
 func (l *listGraph) hasEdge(uid, vid int64) bool {
 	u, hasU := l.indexOf(uid)
 	v, hasV := l.indexOf(vid)
 	if !hasU || !hasV {
 		return false
 	}
-	_, found := slices.BinarySearch(l.to[l.start[u]:l.start[u+1]], int32(v))
+	_, found := slices.BinarySearch(l.list(u), int32(v))
 	return found
 }
+
+// list returns the list of the node with index v.
+func (l *listGraph) list(v int) []int32 { return l.to[l.start[v]:l.start[v+1]] }
 
 // Node implements [graph.Graph].
 func (l *listGraph) Node(id int64) graph.Node {
@@ -275,10 +283,10 @@ func (l *listGraph) Nodes() graph.Nodes {
 // From implements [graph.Graph].
 func (l *listGraph) From(id int64) graph.Nodes {
 	i, ok := l.indexOf(id)
-	if !ok || l.start[i] == l.start[i+1] {
+	if !ok || len(l.list(i)) == 0 {
 		return graph.Empty
 	}
-	list := l.to[l.start[i]:l.start[i+1]]
+	list := l.list(i)
 	return iterator.NewImplicitNodes(0, len(list), func(k int) graph.Node { return l.nodes[list[k]] })
 }
 
@@ -290,15 +298,19 @@ func (l *listGraph) Edge(uid, vid int64) graph.Edge {
 	return edge{l.Node(uid), l.Node(vid)}
 }
 
-// An edge is a pair of nodes.
+// An edge is an edge of a listGraph.
 type edge struct{ from, to graph.Node }
 
-// From, To and ReversedEdge implement [graph.Edge].
-func (e edge) From() graph.Node         { return e.from }
-func (e edge) To() graph.Node           { return e.to }
+// From implements [graph.Edge].
+func (e edge) From() graph.Node { return e.from }
+
+// To implements [graph.Edge].
+func (e edge) To() graph.Node { return e.to }
+
+// ReversedEdge implements [graph.Edge].
 func (e edge) ReversedEdge() graph.Edge { return edge{e.to, e.from} }
 
-// An undirectedGraph has each edge in both lists.
+// An undirectedGraph has each edge in the lists of both of its nodes.
 type undirectedGraph struct{ *listGraph }
 
 // HasEdgeBetween implements [graph.Graph].

@@ -2,7 +2,7 @@ package input
 
 // parseTable reads a text that no other format claims: an adjacency list, rows
 // of numbers that are a puzzle, or a list of edges. It refuses a text that
-// could be several of these, or prose.
+// could be several of these, and prose.
 func parseTable(t *text) (*Document, error) {
 	table, err := newTable(t)
 	if err != nil {

@@ -5,11 +5,113 @@ import (
 	"strconv"
 )
 
-// hasHeader reports whether all rows have three cells, two nodes and a weight,
-// except for a header: one row of two cells, or one or two rows of one cell. An
-// adjacency list cannot look like that: the first node would have one
-// neighbour, and all others two.
-func (t *table) hasHeader() bool {
+// This file reads lists of edges between numbers in which the first row, or the
+// first two rows, may be a header that declares the numbers of nodes and edges:
+//
+//	3 2      3      3
+//	1 2      2      1 2
+//	2 3      1 2    2 3
+//	         2 3
+//
+// A first row of two numbers could also be an edge. It is read as a header if
+// it fits the rows below and cannot be an edge, and as an edge if it does not
+// fit and cannot be a wrong header. Otherwise the text is refused.
+
+// A header is what the first rows declare if they are a header.
+type header struct {
+	rows     int   // the number of these rows, 1 or 2
+	nodes    int64 // declared
+	edges    int64 // declared, if hasEdges
+	hasEdges bool
+}
+
+// A nodeRange is the numbers of declared nodes: n numbers, from first on.
+type nodeRange struct {
+	first int64
+	n     int
+}
+
+// An edgeSummary is what the rows below a header have.
+type edgeSummary struct {
+	edges       int64
+	isEmpty     bool  // whether there is no node
+	least, most int64 // the smallest and the greatest number of a node
+}
+
+// readHeader returns the columns of a list of edges between numbers and, if it
+// has a header, the nodes that this declares, or else nil. A header that seems
+// to be wrong is an error.
+func (t *table) readHeader() (c *edgeColumns, nodes *nodeRange, err error) {
+	h, found := t.headerRows()
+	if !found {
+		return t.plainColumns(), nil, nil
+	}
+	c = t.plainColumns()
+	c.first = h.rows
+	s := t.summaryFrom(h.rows)
+	line := t.line(0)
+	if !h.hasEdges {
+		if !s.fits(h.nodes) {
+			return nil, nil, errorUnknownAt(line, "%d is not the number of nodes, which are from %d to %d;"+
+				" expected that number, or only edges", h.nodes, s.least, s.most)
+		}
+		nodes, err = t.declaredNodes(h.nodes, s)
+		return c, nodes, err
+	}
+	isRight := arePlausible(h.nodes, h.edges) && s.fits(h.nodes) &&
+		(h.edges == s.edges || h.edges == t.distinctEdges(c))
+	switch {
+	case isRight && h.rows == 1 && t.couldBeEdge(c, s):
+		return nil, nil, errorUnknownAt(line, "%d %d could be an edge, or the number of nodes and edges;"+
+			" without the row, expected only edges", h.nodes, h.edges)
+	case isRight:
+		nodes, err = t.declaredNodes(h.nodes, s)
+		return c, nodes, err
+	case h.rows == 2 || t.couldBeWrongHeader(h, s):
+		return nil, nil, errorUnknownAt(line, "%d %d could be the number of nodes and edges,"+
+			" but below there are %s between nodes from %d to %d; expected these numbers, or only edges",
+			h.nodes, h.edges, plural(int(s.edges), "edge"), s.least, s.most)
+	}
+	return t.plainColumns(), nil, nil // an edge
+}
+
+// headerRows returns the header, if the first rows could be one according to
+// their widths: a row of two numbers, or one or two rows of one number above a
+// longer row.
+func (t *table) headerRows() (h header, found bool) {
+	isLonger := func(i int) bool { return len(t.rows) > i && len(t.row(i)) > 1 }
+	values := t.values(0)
+	h.rows = 1
+	switch {
+	case len(t.row(0)) == 2, isLonger(1):
+	case isLonger(2):
+		edges := t.values(1)
+		if edges == nil {
+			return header{}, false
+		}
+		if values != nil {
+			values = append(values, edges...)
+		}
+		h.rows = 2
+	default:
+		return header{}, false // nodes without edges
+	}
+	if values == nil {
+		return header{}, false
+	}
+	h.nodes = values[0]
+	h.hasEdges = len(values) > 1
+	if h.hasEdges {
+		h.edges = values[1]
+	}
+	return h, true
+}
+
+// hasHeaderAboveWeights reports whether all rows have three cells, two nodes
+// and a weight, except for a header: one row of two cells, or one or two rows
+// of one cell. An adjacency list cannot look like that: it would have one edge
+// from its first node, and two from each other node.
+func (t *table) hasHeaderAboveWeights() bool {
 	width := len(t.row(0))
 	above := 1 // rows
 	if width == 1 && len(t.rows) > 1 && len(t.row(1)) == 1 {
@@ -23,9 +125,9 @@ func (t *table) hasHeader() bool {
 	return width < 3 && len(t.rows) > above && t.values(0) != nil
 }
 
-// hasLongHeader reports whether the first row is longer than the others, which
-// have two cells: a row of numbers about the edges, and then the edges.
-func (t *table) hasLongHeader() bool {
+// hasLongFirstRow reports whether the first row has more than two cells and all
+// others have two. Then it may say something about the edges below it.
+func (t *table) hasLongFirstRow() bool {
 	for i := range t.rows {
 		width := len(t.row(i))
 		if i == 0 && width < 3 || i > 0 && width != 2 {
@@ -35,79 +137,8 @@ func (t *table) hasLongHeader() bool {
 	return len(t.rows) > 1
 }
 
-// A declaredSize is what the first rows of a list of edges between numbers
-// declare, if they are a header: how many nodes there are and, if they have two
-// values, how many edges.
-type declaredSize struct {
-	rows   int // that it takes, one or two
-	values []int64
-}
-
-// An edgeSummary is what the rows below a header have.
-type edgeSummary struct {
-	edges       int64
-	isEmpty     bool  // whether there is no node
-	least, most int64 // of the nodes
-}
-
-// header returns the columns of a list of edges between numbers. If the first
-// row, or the first two rows of one number each, declare how many nodes and
-// edges there are, the numbers of the nodes are not nil. If they seem to do so,
-// but are wrong, that is an error.
-func (t *table) header() (c *edgeColumns, nodes []int64, err error) {
-	c = t.plainColumns()
-	h := t.headerRows()
-	if h.values == nil {
-		return c, nil, nil
-	}
-	c.first = h.rows
-	s := t.summaryFrom(c.first)
-	n := h.values[0]
-	line := int(t.rows[0].line)
-	if len(h.values) == 1 {
-		if !s.fits(n) {
-			return nil, nil, errorUnknownAt(line, "%d is not the number of nodes, which are from %d to %d;"+
-				" expected that number, or only edges", n, s.least, s.most)
-		}
-		nodes, err = t.numbersFrom(line, n, s.least, s.most)
-		return c, nodes, err
-	}
-	m := h.values[1]
-	switch {
-	case arePlausible(n, m) && s.fits(n) && (m == s.edges || m == t.distinctEdges(c)):
-		if h.rows == 1 && t.couldBeEdge(c, s.least, s.most) {
-			return nil, nil, errorUnknownAt(line, "%d %d could be an edge, or the number of nodes and edges;"+
-				" without the row, expected only edges", n, m)
-		}
-		nodes, err = t.numbersFrom(line, n, s.least, s.most)
-		return c, nodes, err
-	case h.rows == 2 || t.couldDeclare(n, m, s):
-		return nil, nil, errorUnknownAt(line, "%d %d could be the number of nodes and edges,"+
-			" but below there are %s between nodes from %d to %d; expected these numbers, or only edges",
-			n, m, plural(int(s.edges), "edge"), s.least, s.most)
-	}
-	return t.plainColumns(), nil, nil
-}
-
-// headerRows returns the rows that could be a header, by how many cells they
-// and the next row have. The result has no values if there is no such row, or
-// if some cells are not whole numbers.
-func (t *table) headerRows() declaredSize {
-	has := func(i, least int) bool { return len(t.rows) > i && len(t.row(i)) >= least }
-	switch {
-	case len(t.row(0)) == 2, has(1, 2):
-		return declaredSize{rows: 1, values: t.values(0)}
-	case has(2, 2):
-		nodes, edges := t.values(0), t.values(1)
-		if nodes == nil || edges == nil {
-			return declaredSize{}
-		}
-		return declaredSize{rows: 2, values: append(nodes, edges...)}
-	}
-	return declaredSize{} // nodes without edges
-}
-
-// summaryFrom returns the summary of the rows from the first on.
+// summaryFrom returns the summary of the rows from the first on. A row with a
+// cell that is not a whole number counts as an edge, but has no nodes.
 func (t *table) summaryFrom(first int) edgeSummary {
 	s := edgeSummary{isEmpty: true}
 	for i := first; i < len(t.rows); i++ {
@@ -126,7 +157,7 @@ func (t *table) summaryFrom(first int) edgeSummary {
 	return s
 }
 
-// fits reports whether the nodes are n, from 0 or from 1.
+// fits reports whether the nodes can be n nodes numbered from 0 or from 1.
 func (s *edgeSummary) fits(n int64) bool {
 	isFromOne := s.least >= 1 && s.most <= n
 	isFromZero := s.least == 0 && s.most <= n-1
@@ -139,42 +170,43 @@ func arePlausible(n, m int64) bool {
 	return n > 0 && m >= 0 && (n > mostFactor || m <= n*(n-1))
 }
 
-// couldDeclare reports whether a first row of two numbers, which does not fit
-// the rows below, may still declare nodes and edges: in the other order, or
-// above rows of three.
-func (t *table) couldDeclare(n, m int64, s edgeSummary) bool {
+// couldBeWrongHeader reports whether a first row of two numbers, which does not
+// fit the rows below, may still be meant as a header: if the rows below have
+// three cells, or the two numbers would fit in the other order, or they could
+// be those of a connected graph with a few edges more or fewer.
+func (t *table) couldBeWrongHeader(h header, s edgeSummary) bool {
 	hasNext := len(t.rows) > 1
 	if len(t.row(0)) == 2 && hasNext && len(t.row(1)) == 3 {
 		return true
 	}
-	isOtherOrder := n == s.edges && m >= s.most && s.least >= 0
+	isOtherOrder := h.nodes == s.edges && h.edges >= s.most && s.least >= 0
 	switch {
 	case isOtherOrder:
 		return true
-	case !arePlausible(n, m):
+	case !arePlausible(h.nodes, h.edges):
 		return false
 	case s.isEmpty:
 		return true
 	}
 	// Two rows that begin alike are edges of a list in descending order.
 	isDescending := hasNext && t.row(1)[0] == t.row(0)[0]
-	return s.least >= 0 && n >= s.most && m >= n-1 && !isDescending
+	return s.least >= 0 && h.nodes >= s.most && h.edges >= h.nodes-1 && !isDescending
 }
 
-// couldBeEdge reports whether the first row, of two numbers above edges between
-// nodes from least to most, could be another edge: between two of these nodes,
-// or between one of them and the next number.
-func (t *table) couldBeEdge(c *edgeColumns, least, most int64) bool {
+// couldBeEdge reports whether a first row of two numbers could be another edge:
+// between two of the nodes below, or between one of them and the next number.
+func (t *table) couldBeEdge(c *edgeColumns, s edgeSummary) bool {
 	ends := t.values(0)
 	isWide := len(t.row(1)) > 2 // the edges have weights
 	if isWide || ends[0] == ends[1] {
 		return false
 	}
-	isInside := min(ends[0], ends[1]) >= least && max(ends[0], ends[1]) <= most+1
+	isInside := min(ends[0], ends[1]) >= s.least && max(ends[0], ends[1]) <= s.most+1
 	return isInside && !t.isEdge(c, t.row(0))
 }
 
-// isEdge reports whether a pair of cells is an edge, in one order or the other.
+// isEdge reports whether two cells are an edge below the header, in one order
+// or the other.
 func (t *table) isEdge(c *edgeColumns, pair []int32) bool {
 	for i := c.first; i < len(t.rows); i++ {
 		row := t.row(i)
@@ -190,17 +222,8 @@ func (t *table) isEdge(c *edgeColumns, pair []int32) bool {
 	return false
 }
 
-// wholeOr returns a text as a whole number, or another value if it is not one.
-func wholeOr(text string, other int64) int64 {
-	value, err := strconv.ParseInt(text, 10, 64)
-	if err != nil {
-		return other
-	}
-	return value
-}
-
-// values returns the first two cells of a row as numbers, or nil if they are
-// not whole.
+// values returns the cells of row i as numbers, at most the first two, or nil
+// if they are not whole numbers.
 func (t *table) values(i int) []int64 {
 	row := t.row(i)
 	row = row[:min(2, len(row))]
@@ -215,7 +238,8 @@ func (t *table) values(i int) []int64 {
 	return values
 }
 
-// distinctEdges returns the number of edges without repetitions.
+// distinctEdges returns the number of edges below the header, as
+// [builder.distinctEdges] does.
 func (t *table) distinctEdges(c *edgeColumns) int64 {
 	b := new(builder)
 	nodes := t.nodes(b)
@@ -228,44 +252,42 @@ func (t *table) distinctEdges(c *edgeColumns) int64 {
 	return int64(b.distinctEdges())
 }
 
-// numbersFrom returns the numbers of n declared nodes, from 0 or from 1. The
-// smallest and the greatest number with an edge determine which.
-func (t *table) numbersFrom(line int, n, least, most int64) ([]int64, error) {
-	if least > 0 && most < n {
-		return nil, errorUnknownAt(line, "%d nodes are declared,"+
-			" and it is unclear whether they are numbered from 0 or from 1, as neither node 0 nor %[1]d has an edge; expected only edges", n)
+// declaredNodes returns the numbers of n declared nodes, which fit the summary
+// s of the edges. If there is an edge at node 0, they begin at 0, and if there
+// is one at node n, at 1. Otherwise that is unclear, and an error.
+func (t *table) declaredNodes(n int64, s edgeSummary) (*nodeRange, error) {
+	line := t.line(0)
+	if s.least > 0 && s.most < n {
+		return nil, errorUnknownAt(line, "%d nodes are declared, and it is unclear whether they are"+
+			" numbered from 0 or from 1, as neither node 0 nor %[1]d has an edge; expected only edges", n)
 	}
 	err := checkDeclared(line, n, len(t.all))
 	if err != nil {
 		return nil, err
 	}
-	nodes := make([]int64, n)
-	for i := range nodes {
-		nodes[i] = int64(i) + min(least, 1)
-	}
-	return nodes, nil
+	return &nodeRange{first: min(s.least, 1), n: int(n)}, nil
 }
 
 // declaredDocument returns the graph of a list of edges between declared nodes.
-func (t *table) declaredDocument(c *edgeColumns, nodes []int64) (*Document, error) {
-	first := nodes[0]
-	b := newNumberedBuilder(first, len(nodes))
+func (t *table) declaredDocument(c *edgeColumns, nodes *nodeRange) (*Document, error) {
+	b := newNumberedBuilder(nodes.first, nodes.n)
 	b.directed = t.directed
-	weights := false
+	hasWeights := false
 	for i := c.first; i < len(t.rows); i++ {
 		row := t.row(i)
-		values := t.values(i)
+		ends := t.values(i)
 		switch {
-		case values == nil:
-			return nil, errorAt(int(t.rows[i].line), "%s: expected two nodes", t.shownRow(row))
-		case len(values) == 2:
-			b.addEdge(int32(values[0]-first), int32(values[1]-first))
+		case ends == nil:
+			return nil, errorAt(t.line(i), "%s: expected two nodes", t.shownRow(row))
+		case len(ends) == 2:
+			b.addEdge(int32(ends[0]-nodes.first), int32(ends[1]-nodes.first))
 		}
-		weights = weights || len(row) > 2
+		hasWeights = hasWeights || len(row) > 2
 	}
+	last := nodes.first + int64(nodes.n) - 1
 	t.note(fmt.Sprintf("read as a list of edges, and line %d as the number of nodes, %d to %d",
-		t.rows[0].line, first, nodes[len(nodes)-1]))
-	if weights {
+		t.line(0), nodes.first, last))
+	if hasWeights {
 		t.note("weights ignored")
 	}
 	return b.document(Edges), nil

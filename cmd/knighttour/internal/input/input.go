@@ -1,9 +1,10 @@
 // Package input reads graphs, floors and puzzles in common file formats.
 //
-// It never guesses between two graphs. A text is read in the format that it
-// declares, or in the only format that fits; any other text is refused, with an
-// error that says what was expected. If a format is recognised only by the look
-// of the text, a note says which one it was.
+// If a text could be two different graphs, the package does not choose one of
+// them. It reads a text in the format that the text declares, or in the only
+// format that fits, and refuses any other text with an error that says what was
+// expected. If a format is recognised only by the look of the text, a note says
+// which one it was.
 //
 // Memory is bounded by the size of the text, which is limited: a header that
 // declares more nodes than the text has bytes is an error before any memory is
@@ -80,13 +81,10 @@ func read(
 		head:    head,
 		options: options,
 	}
-	if options.Format != "" || !options.Squares {
-		f := t.streamed()
-		if f != nil {
-			return s.graphs6(t)
-		}
+	if t.isStreamed() {
+		return s.graphs6(t)
 	}
-	err = readable(head)
+	err = checkReadable(head)
 	if err != nil {
 		return errorOnly(err)
 	}
@@ -97,16 +95,17 @@ func read(
 	return t.parse()
 }
 
-// readable returns an error if the first lines of a text are blank, or are not
+// checkReadable returns an error if the beginning of a text is blank, or is not
 // text: no format has control characters, except for white space.
-func readable(head string) error {
+func checkReadable(head string) error {
 	switch {
 	case strings.TrimSpace(head) == "":
 		return errorAt(0, "file is empty")
-	case strings.HasPrefix(head, "\xff\xfe") || strings.HasPrefix(head, "\xfe\xff"):
-		return errorAt(0, "is text in UTF-16; expected UTF-8 (convert with iconv -f utf-16 -t utf-8)")
+	case strings.HasPrefix(head, "\xff\xfe"), strings.HasPrefix(head, "\xfe\xff"):
+		return errorAt(0,
+			"is text in UTF-16; expected UTF-8 (convert with iconv -f utf-16 -t utf-8)")
 	case strings.HasPrefix(head, ">>"):
-		return nil // other formats of plantri and nauty, which recognise names
+		return nil // maybe a binary format of plantri and nauty, whose error says so
 	case strings.ContainsFunc(head, isBinary):
 		return errorAt(0, "is a binary file, not text")
 	}
@@ -114,8 +113,8 @@ func readable(head string) error {
 }
 
 // isBinary reports whether a character does not belong in a text: a control
-// character other than white space, and the end-of-file marks and escapes of
-// old programs.
+// character other than white space, the end-of-file mark of old programs, and
+// the escape character.
 func isBinary(c rune) bool {
 	return c < ' ' && !strings.ContainsRune("\t\n\v\f\r\x1a\x1b", c)
 }

@@ -5,15 +5,16 @@ import (
 	"strings"
 )
 
-// isNamedMatrix reports whether the first row has the names with which the
-// other rows begin, as in a matrix with names.
+// isNamedMatrix reports whether a table is a matrix with names: the other cells
+// of the first row are the names with which the rows below begin, in the same
+// order, and all further cells are numbers or empty.
 func (t *table) isNamedMatrix() bool {
 	header := t.row(0)
 	size := len(t.rows) - 1
 	if size < 2 || len(header) < size || t.isNumeric() {
 		return false
 	}
-	names := header[len(header)-size:] // after an empty cell, or none
+	names := header[len(header)-size:] // without an empty cell in the corner
 	for i, name := range names {
 		row := t.row(i + 1)
 		if row[0] != name {
@@ -53,9 +54,9 @@ func (t *table) hasZeroDiagonal() bool {
 	return true
 }
 
-// isMatrix reports whether a square table of numbers looks like the matrix of a
-// graph: it has only zeros and ones, or zeros on its diagonal, or more columns
-// than a list of edges.
+// isMatrix reports whether a square table of n rows of numbers looks like the
+// matrix of a graph. It does if it has more columns than a list of edges, or
+// only zeros and ones, or zeros on its diagonal.
 func (t *table) isMatrix(n int) bool {
 	if n > 3 || t.isBinary() {
 		return true
@@ -69,8 +70,8 @@ func (t *table) isMatrix(n int) bool {
 	return true
 }
 
-// errorMatrix returns the error for a matrix.
+// errorMatrix returns the error for a table that could be an adjacency matrix.
 func (t *table) errorMatrix() error {
-	return errorAt(int(t.rows[0].line), "a square of cells could be an adjacency matrix, which is not read: "+
-		"write its edges as lines such as 1 2 (-format edges, if these are edges)")
+	return errorAt(t.line(0), "a square of cells could be an adjacency matrix, which is not read:"+
+		" write its edges as lines such as 1 2 (-format edges, if these are edges)")
 }

@@ -7,86 +7,7 @@ import (
 	"strings"
 )
 
-// recognise returns the format of a text: the named format, or else the first
-// one in the table that the text declares, or the format of the file's suffix,
-// or the first one that the text looks like.
-func (t *text) recognise() *knownFormat {
-	if t.options.Format != "" {
-		t.certain = true
-		return formatNamed(t.options.Format)
-	}
-	if t.options.Squares {
-		return t.recogniseSquares()
-	}
-	for i, f := range formats {
-		if f.declares != nil && f.declares(t) {
-			return &formats[i]
-		}
-	}
-	suffix := strings.ToLower(filepath.Ext(t.name))
-	for i, f := range formats {
-		// Some files are called .hcp, but are only pairs of numbers.
-		if suffix != "" && slices.Contains(f.suffixes, suffix) && !(f.format == HCP && t.isPairs()) {
-			t.certain = true
-			return &formats[i]
-		}
-	}
-	for i, f := range formats {
-		if f.looksLike != nil && f.looksLike(t) {
-			return &formats[i]
-		}
-	}
-	return nil
-}
-
-// recogniseSquares returns the format of a floor or a puzzle.
-func (t *text) recogniseSquares() *knownFormat {
-	if isMap(t) || isFloor(t) {
-		return formatNamed(Floor)
-	}
-	return formatNamed(Puzzle)
-}
-
-// formatNamed returns the format with a name, or nil if there is none.
-func formatNamed(format Format) *knownFormat {
-	for i, f := range formats {
-		if f.format == format {
-			return &formats[i]
-		}
-	}
-	return nil
-}
-
-// streamed returns the format of a text with one graph a line, or nil for any
-// other text.
-func (t *text) streamed() *knownFormat {
-	f := t.recogniseHead()
-	if f != nil && f.several && !f.names {
-		return f
-	}
-	return nil
-}
-
-// recogniseHead recognises a format with one graph a line.
-func (t *text) recogniseHead() *knownFormat {
-	if t.options.Format != "" {
-		t.certain = true
-		return formatNamed(t.options.Format)
-	}
-	switch strings.ToLower(filepath.Ext(t.name)) {
-	case ".g6", ".s6", ".d6":
-		t.certain = true
-		return formatNamed(Graph6)
-	}
-	if isGraph6(t) {
-		line, _ := firstLine(t.head)
-		_, t.certain = withoutHeader6(line)
-		return formatNamed(Graph6)
-	}
-	return nil
-}
-
-// parse returns the graphs of a text.
+// parse returns the graphs of a text that is not streamed.
 func (t *text) parse() iter.Seq2[*Document, error] {
 	if !strings.Contains(t.all, "\n") { // the line ends of old programs
 		t.all = strings.ReplaceAll(t.all, "\r", "\n")
@@ -101,8 +22,8 @@ func (t *text) parse() iter.Seq2[*Document, error] {
 	case t.options.Directed && !f.direction:
 		return errorOnly(errorAt(0, "the format is %s, and -directed is for lists of edges", f.format))
 	case t.options.Number > 0 && !f.several:
-		return errorOnly(errorAt(0, "the format is %s, and only graph6, sparse6, digraph6, DOT and GraphML"+
-			" have several graphs to choose from", f.format))
+		return errorOnly(errorAt(0, "the format is %s, and only graph6, sparse6, digraph6, DOT"+
+			" and GraphML have several graphs to choose from", f.format))
 	}
 	if f.names {
 		err := t.checkUTF8()
@@ -113,8 +34,95 @@ func (t *text) parse() iter.Seq2[*Document, error] {
 	return f.read(t)
 }
 
-// isPairs reports whether the first lines are pairs of numbers.
-func (t *text) isPairs() bool {
+// isStreamed reports whether a text has a graph a line, so that it is read line
+// by line. It looks only at the beginning of the text.
+func (t *text) isStreamed() bool {
+	if t.options.Format != "" {
+		t.certain = true
+		f := formatNamed(t.options.Format)
+		return f != nil && f.streamed
+	}
+	if t.options.Squares {
+		return false
+	}
+	f := formatOfSuffix(t.name)
+	if f != nil && f.streamed {
+		t.certain = true
+		return true
+	}
+	if !isGraph6(t) {
+		return false
+	}
+	line, _ := firstLine(t.head)
+	_, t.certain = withoutHeader6(line)
+	return true
+}
+
+// recognise returns the format of a text: the named one, or else the first one
+// in the table that the text declares, or the one of the file's suffix, or the
+// first one that the text looks like. It returns nil only if the name of the
+// format is unknown, since each text could be a list of edges.
+func (t *text) recognise() *knownFormat {
+	if t.options.Format != "" {
+		t.certain = true
+		return formatNamed(t.options.Format)
+	}
+	if t.options.Squares {
+		return t.recogniseSquares()
+	}
+	for i, f := range formats {
+		if f.declares != nil && f.declares(t) {
+			return &formats[i]
+		}
+	}
+	f := formatOfSuffix(t.name)
+	// Some files are called .hcp, but are only pairs of numbers.
+	if f != nil && !(f.format == HCP && t.beginsWithPairs()) {
+		t.certain = true
+		return f
+	}
+	for i, f := range formats {
+		if f.looksLike != nil && f.looksLike(t) {
+			return &formats[i]
+		}
+	}
+	return nil
+}
+
+// recogniseSquares returns the format of a text that is a floor or a puzzle.
+func (t *text) recogniseSquares() *knownFormat {
+	if isMap(t) || isFloor(t) {
+		return formatNamed(Floor)
+	}
+	return formatNamed(Puzzle)
+}
+
+// formatNamed returns the first format with a name in the table, or nil if
+// there is none.
+func formatNamed(format Format) *knownFormat {
+	for i, f := range formats {
+		if f.format == format {
+			return &formats[i]
+		}
+	}
+	return nil
+}
+
+// formatOfSuffix returns the format of the files with the suffix of a name, or
+// nil if there is none.
+func formatOfSuffix(name string) *knownFormat {
+	suffix := strings.ToLower(filepath.Ext(name))
+	for i, f := range formats {
+		if slices.Contains(f.suffixes, suffix) {
+			return &formats[i]
+		}
+	}
+	return nil
+}
+
+// beginsWithPairs reports whether the first lines of a text, up to 20, are
+// pairs of numbers.
+func (t *text) beginsWithPairs() bool {
 	const lines = 20
 	n := 0
 	for line := range strings.Lines(t.head) {

@@ -14,7 +14,8 @@ const blanks = " \t"
 // isLetter reports whether a byte is a letter from a to z or from A to Z.
 func isLetter(c byte) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' }
 
-// isRunOf reports whether a text consists only of the given signs.
+// isRunOf reports whether a text consists only of the given signs. An empty
+// text does.
 func isRunOf(text, signs string) bool { return strings.Trim(text, signs) == "" }
 
 // isNumber reports whether a text is a number, whole or not.
@@ -23,7 +24,8 @@ func isNumber(text string) bool {
 	return err == nil
 }
 
-// isWhole reports whether a text is a whole number, as programs write them.
+// isWhole reports whether a text is a whole number as programs write them:
+// digits, perhaps after a minus sign.
 func isWhole(text string) bool {
 	digits := strings.TrimPrefix(text, "-")
 	return digits != "" && isRunOf(digits, "0123456789")
@@ -37,12 +39,12 @@ func isComment(line string) bool {
 	return line[0] == '#' || line[0] == '%' || strings.HasPrefix(line, "//")
 }
 
-// firstLine returns the first line of a text that is not blank, and whether all
-// of it is in head.
+// firstLine returns the first line of a text that is not blank, without the
+// blanks around it, and whether all of the line is in head.
 //
-// A head without a line end is a whole text, or it has headSize bytes less
-// those before the line. Half of headSize tells them apart, unless the blanks
-// before the line are the other half.
+// A line without an end is the last line of the text, unless head is full and
+// cuts it off. A full head has headSize bytes, but blank lines may come before
+// the line. So the line counts as cut off if it has half of headSize or more.
 func firstLine(head string) (line string, isComplete bool) {
 	head = strings.TrimLeft(head, " \t\r\n")
 	line, _, isComplete = strings.Cut(head, "\n")
@@ -59,15 +61,18 @@ func isName(cell string) bool {
 // isBlank reports whether a byte is one of blanks.
 func isBlank(c byte) bool { return c == ' ' || c == '\t' }
 
-// areNumbers reports whether a name consists of several numbers separated by
-// blanks or commas.
-func areNumbers(name string) bool {
-	if name == "" || strings.IndexByte("0123456789-+.", name[0]) < 0 {
+// isSeveralNumbers reports whether a text consists of several numbers separated
+// by blanks, commas or semicolons.
+func isSeveralNumbers(text string) bool {
+	const separators = blanks + ",;"
+	if !strings.ContainsAny(text, separators) {
 		return false
 	}
-	fields := strings.FieldsFunc(name, func(c rune) bool {
-		return c == ' ' || c == '\t' || c == ',' || c == ';'
-	})
+	if strings.IndexByte("0123456789-+.", text[0]) < 0 {
+		return false
+	}
+	isSeparator := func(c rune) bool { return strings.ContainsRune(separators, c) }
+	fields := strings.FieldsFunc(text, isSeparator)
 	for _, field := range fields {
 		if !isNumber(field) {
 			return false
@@ -76,24 +81,24 @@ func areNumbers(name string) bool {
 	return len(fields) > 1
 }
 
-// isDotted reports whether the first row of a text is part of a drawing. A row
-// of only number signs may be a comment, unless the next row also begins with
-// number signs and has a dot.
+// isDotted reports whether the first row of a text is part of a drawing with
+// dots. A row of only number signs may be a comment, unless the next other row
+// also begins with number signs, and has a dot right after them.
 func isDotted(head string) bool {
-	above := false // a row of number signs
+	isBelowSigns := false // whether the rows above have only number signs
 	for line := range strings.Lines(head) {
 		line = strings.TrimSpace(line)
 		switch {
 		case line == "":
 			continue
-		case strings.Trim(line, ".#SG"+blanks) == "" && strings.Contains(line, "."):
+		case strings.Contains(line, ".") && isRunOf(line, ".#SG"+blanks):
 			return true
-		case strings.Trim(line, "#"+blanks) == "":
-			above = true
+		case isRunOf(line, "#"+blanks):
+			isBelowSigns = true
 			continue
 		}
 		inner := strings.TrimLeft(line, "#")
-		return above && inner != line && strings.HasPrefix(inner, ".")
+		return isBelowSigns && inner != line && strings.HasPrefix(inner, ".")
 	}
 	return false
 }

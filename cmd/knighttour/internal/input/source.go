@@ -11,14 +11,16 @@ import (
 )
 
 // MaxBytes is the size of the largest text that is read as a whole, and of the
-// longest line of a text that is read line by line.
+// longest line of a text that is read line by line, in bytes.
 const MaxBytes = 256 << 20
 
-// headSize is how much of a text is looked at to recognise its format, at most.
+// headSize is how many bytes of a text are looked at to recognise its format,
+// at most.
 const headSize = 1 << 16
 
-// Open opens a file for reading. It is stopped by ctx, even if the file is a
-// pipe to which nobody writes: then a goroutine waits until somebody does.
+// Open opens a file for reading. It ends with ctx, even if the file is a pipe
+// to which nobody writes yet: then a goroutine is left, and waits until
+// somebody does.
 func Open(ctx context.Context, name string) (*os.File, error) {
 	type openResult struct {
 		file *os.File
@@ -47,8 +49,8 @@ func Open(ctx context.Context, name string) (*os.File, error) {
 // its context can end a Read that is waiting for a pipe or a terminal.
 type stoppableReader struct {
 	ctx    context.Context
-	chunks chan readResult
-	rest   readResult
+	chunks chan readResult // what the goroutine has read
+	rest   readResult      // what remains of the last chunk
 }
 
 // A readResult is what a Read has returned.
@@ -104,10 +106,11 @@ func (s *stoppableReader) Read(p []byte) (int, error) {
 // A source is a text that is being read.
 type source struct {
 	in    *bufio.Reader
-	limit int // of the whole text, or of a line, in bytes
+	limit int // how many bytes the whole text, or a line, may have
 }
 
-// newSource returns a source of at most MaxBytes bytes.
+// newSource returns a source whose text, or each line of which, may have
+// MaxBytes bytes.
 func newSource(ctx context.Context, r io.Reader) *source {
 	return &source{
 		in:    bufio.NewReaderSize(newStoppableReader(ctx, r), headSize),
@@ -121,8 +124,9 @@ const byteOrderMark = "\ufeff"
 // endOfFile is what some old programs put after a text.
 const endOfFile = "\x1a"
 
-// peekHead returns the beginning of the text: as much as is available, up to a
-// limit. It waits only for the first line that is not blank.
+// peekHead returns the beginning of the text without taking it from the source,
+// up to headSize bytes. It waits only until there is a whole line that is not
+// blank.
 func (s *source) peekHead() (string, error) {
 	for want := 1; ; {
 		_, err := s.in.Peek(want)
@@ -139,7 +143,8 @@ func (s *source) peekHead() (string, error) {
 	}
 }
 
-// readAll returns the whole text.
+// readAll returns the whole text. A byte order mark and the mark of an end are
+// not part of it.
 func (s *source) readAll() (string, error) {
 	var text strings.Builder
 	_, err := io.Copy(&text, io.LimitReader(s.in, int64(s.limit)+1))
@@ -154,7 +159,7 @@ func (s *source) readAll() (string, error) {
 }
 
 // lines returns the lines of the text one by one, with their numbers from 1 and
-// without blanks around them.
+// without the blanks around them. After an error it ends.
 func (s *source) lines() iter.Seq2[int, linesResult] {
 	return func(yield func(int, linesResult) bool) {
 		for number := 1; ; number++ {
@@ -162,11 +167,12 @@ func (s *source) lines() iter.Seq2[int, linesResult] {
 			if number == 1 {
 				line = strings.TrimPrefix(line, byteOrderMark)
 			}
-			end := errors.Is(err, io.EOF)
-			if end {
+			isLast := errors.Is(err, io.EOF)
+			if isLast {
 				err = nil
 			}
-			if !yield(number, linesResult{strings.TrimSpace(line), err}) || end || err != nil {
+			isWanted := yield(number, linesResult{strings.TrimSpace(line), err})
+			if !isWanted || isLast || err != nil {
 				return
 			}
 		}
@@ -180,8 +186,8 @@ type linesResult struct {
 }
 
 // line returns the next line with its line end. At the end of the text it
-// returns the rest, which may be empty, and io.EOF. A line above the limit is
-// an error.
+// returns what is left, which may be empty, and io.EOF. A line of more than
+// limit bytes is an error.
 func (s *source) line() (string, error) {
 	var line strings.Builder
 	for {

@@ -8,9 +8,14 @@ import (
 	"strings"
 )
 
+// This file divides the text of a list of edges or of an adjacency list into
+// rows of cells. What the rows mean is decided elsewhere: see parseEdges,
+// parseAdjacency and parseTable.
+
 // A separator is what separates the cells of a table.
 type separator int
 
+// The separators.
 const (
 	byBlanks separator = iota
 	byArrows           // -> or --, with one edge a line
@@ -34,30 +39,38 @@ func (s separator) comma() rune {
 	return 0
 }
 
-// A table is a text of rows of cells: names, and perhaps weights. Equal cells
-// are stored once.
+// A table is a text of rows of cells: names, and perhaps weights. Each row has
+// at least one cell. A cell is an index of names, so that equal texts are
+// stored once.
 type table struct {
 	*text
 	separator separator
-	names     []string
-	index     map[string]int32
-	cells     []int32 // all rows, one after the other
+	names     []string         // the text of each cell
+	index     map[string]int32 // the cell with a text
+	cells     []int32          // all rows, one after the other
 	rows      []tableRow
 	directed  bool // whether the edges have arrows, or are treated as if they had
 	hasData   bool // whether attributes in braces were ignored
-	cutCells  int  // how many empty cells at the end of rows were ignored
+	cutCells  int  // how many empty cells were ignored at the end of a row, at most
 }
+
+// expectedTwoNames is what an error says about a line that is not an edge.
+const expectedTwoNames = "expected two names, with a comma, a tab or an arrow" +
+	" between them (-> or --) if they have spaces"
 
 // A tableRow is a row of a table.
 type tableRow struct {
 	begin, end int32 // indices of cells
-	line       int32
+	line       int32 // of the text, from 1
 }
 
-// row returns the cells of a row.
+// row returns the cells of row i, which must not be changed.
 func (t *table) row(i int) []int32 { return t.cells[t.rows[i].begin:t.rows[i].end] }
 
-// add adds a row.
+// line returns the line of row i in the text, from 1.
+func (t *table) line(i int) int { return int(t.rows[i].line) }
+
+// add adds a row of at least one cell.
 func (t *table) add(line int, cells ...string) {
 	begin := int32(len(t.cells))
 	for _, cell := range cells {
@@ -72,7 +85,7 @@ func (t *table) add(line int, cells ...string) {
 	t.rows = append(t.rows, tableRow{begin, int32(len(t.cells)), int32(line)})
 }
 
-// newTable divides a text into rows.
+// newTable divides a text into rows. A text without rows is an error.
 func newTable(t *text) (*table, error) {
 	table := &table{
 		text:      t,
@@ -115,8 +128,8 @@ func chooseSeparator(head string) separator {
 	return byBlanks
 }
 
-// withoutQuoted returns a line with the characters between quotation marks
-// replaced by x.
+// withoutQuoted returns a line with an x in place of each byte between
+// quotation marks, so that separators in quoted names are not found.
 func withoutQuoted(line string) string {
 	if !strings.Contains(line, `"`) {
 		return line
@@ -134,21 +147,25 @@ func withoutQuoted(line string) string {
 	return string(bytes)
 }
 
-// isColon reports whether a line begins with a name and a colon.
+// isColon reports whether a line begins with a name and a colon, and a blank or
+// the end of the line follows.
 func isColon(line string) bool {
 	before, after, found := strings.Cut(line, ":")
-	return found && before != "" && !strings.ContainsAny(strings.TrimSpace(before), " \t,;|") &&
-		(after == "" || after[0] == ' ' || after[0] == '\t')
+	if !found || before == "" || strings.ContainsAny(strings.TrimSpace(before), " \t,;|") {
+		return false
+	}
+	return after == "" || isBlank(after[0])
 }
 
-// read reads the rows.
+// read reads the rows. The first line with an arrow decides whether the edges
+// have a direction.
 func (t *table) read() error {
 	comma := t.separator.comma()
 	if comma != 0 {
 		return t.readCSV(comma)
 	}
 	s := t.scan()
-	arrowLine := 0 // the first line with an arrow
+	firstArrow := 0 // the first line with an arrow, or 0
 	for s.nextLine() {
 		if isComment(s.line) {
 			continue
@@ -156,7 +173,7 @@ func (t *table) read() error {
 		var err error
 		switch t.separator {
 		case byArrows:
-			err = t.readArrow(s, &arrowLine)
+			err = t.readArrow(s, &firstArrow)
 		case byColons:
 			err = t.readColon(s)
 		default:
@@ -169,7 +186,9 @@ func (t *table) read() error {
 	return nil
 }
 
-// readCSV reads rows with commas, semicolons or tabs.
+// readCSV reads all rows of a table with commas, semicolons or tabs. Empty
+// cells at the end of a row are dropped, and rows of only empty cells are
+// ignored.
 func (t *table) readCSV(comma rune) error {
 	r := csv.NewReader(t.reader())
 	r.Comma = comma
@@ -198,9 +217,11 @@ func (t *table) readCSV(comma rune) error {
 		}
 		t.cutCells = max(t.cutCells, len(record)-kept)
 		cells := record[:kept]
+		// In tables with tabs, a name alone may have blanks.
 		hasSeparator := len(record) > 1 || t.separator == byTabs
-		if !hasSeparator && kept == 1 && strings.ContainsAny(cells[0], blanks) {
-			return errorAt(line, "%s: expected two names with %q between them, as in the lines before",
+		if !hasSeparator && strings.ContainsAny(cells[0], blanks) {
+			return errorAt(line,
+				"%s: expected two names with %q between them, as in the lines before",
 				quotedForError(cells[0]), comma)
 		}
 		if hasUnbalanced(cells) {
@@ -210,7 +231,8 @@ func (t *table) readCSV(comma rune) error {
 	}
 }
 
-// errorOfCSV returns an error of the decoder with its line.
+// errorOfCSV adds the line to a syntax error of package csv. It returns other
+// errors unchanged.
 func errorOfCSV(err error) error {
 	var e *csv.ParseError
 	if errors.As(err, &e) {
@@ -219,13 +241,13 @@ func errorOfCSV(err error) error {
 	return err
 }
 
-// readBlanks reads a row with blanks between the cells. What networkx writes
-// after an edge, such as {'weight': 3}, is ignored.
+// readBlanks reads a row with blanks between the cells. Attributes in braces,
+// such as networkx writes after an edge, are ignored: a b {'weight': 3}.
 func (t *table) readBlanks(s *scanner) error {
 	line := s.line
 	var fields []string
 	brace := strings.IndexByte(line, '{')
-	if brace > 0 && (line[brace-1] == ' ' || line[brace-1] == '\t') && strings.HasSuffix(line, "}") {
+	if brace > 0 && isBlank(line[brace-1]) && strings.HasSuffix(line, "}") {
 		line = line[:brace]
 		t.hasData = true
 	}
@@ -252,7 +274,8 @@ func (t *table) readBlanks(s *scanner) error {
 	return nil
 }
 
-// withoutComment returns the fields before the mark of a comment.
+// withoutComment returns the fields of a line before a comment. The mark of the
+// comment must be a field of its own, or begin the third field or a later one.
 func withoutComment(fields []string) []string {
 	for i, field := range fields {
 		isMark := field == "#" || field == "%" || field == "//"
@@ -264,6 +287,7 @@ func withoutComment(fields []string) []string {
 }
 
 // quotedFields divides a line at blanks that are not between quotation marks.
+// If it cannot, it returns what is wrong.
 func quotedFields(line string) (fields []string, problem string) {
 	for {
 		line = strings.TrimLeft(line, blanks)
@@ -289,17 +313,17 @@ func quotedFields(line string) (fields []string, problem string) {
 		name, _ := strconv.Unquote(quoted)
 		fields = append(fields, name)
 		line = line[len(quoted):]
-		if line != "" && line[0] != ' ' && line[0] != '\t' {
+		if line != "" && !isBlank(line[0]) {
 			return nil, "expected a blank after a quotation mark"
 		}
 	}
 }
 
-// brackets are the pairs of brackets that must be balanced in a name.
+// brackets are the pairs of brackets that a name must have in equal numbers.
 var brackets = [][2]string{{"(", ")"}, {"[", "]"}, {"{", "}"}}
 
-// hasUnbalanced reports whether a name has an unbalanced bracket: then it is a
-// part of something else.
+// hasUnbalanced reports whether some name has an unbalanced bracket. Such a
+// name is a part of something else, such as a list.
 func hasUnbalanced(names []string) bool {
 	for _, name := range names {
 		if !strings.ContainsAny(name, "()[]{}") {
@@ -319,18 +343,16 @@ func errorUnbalanced(number int, line string) error {
 	return errorAt(number, "%s: expected two names; unbalanced bracket", quotedForError(line))
 }
 
-// readColon reads a row such as "a: b c". Blanks or commas separate the
-// neighbours.
+// readColon reads a row such as "a: b c" or "a: b, c".
 func (t *table) readColon(s *scanner) error {
 	if !isColon(s.line) {
 		return errorAt(s.number, "%s: expected a name, a colon and the names of its neighbours,"+
-			" as in the lines before",
-			quotedForError(s.line))
+			" as in the lines before", quotedForError(s.line))
 	}
 	before, after, _ := strings.Cut(s.line, ":")
 	after = strings.TrimSpace(after)
 	names := []string{strings.TrimSpace(before)}
-	if strings.ContainsAny(after, ",") {
+	if strings.Contains(after, ",") {
 		for name := range strings.SplitSeq(after, ",") {
 			name = strings.TrimSpace(name)
 			if name == "" || strings.ContainsAny(name, blanks) {
@@ -349,9 +371,10 @@ func (t *table) readColon(s *scanner) error {
 	return nil
 }
 
-// nodes returns a function that maps a cell to its node.
+// nodes returns a function that returns the node of a cell in b. It adds the
+// node if the cell is new.
 func (t *table) nodes(b *builder) func(cell int32) int32 {
-	known := make([]int32, len(t.names)) // the nodes by cell, plus 1
+	known := make([]int32, len(t.names)) // by cell, its node plus 1; 0 if there is none yet
 	return func(cell int32) int32 {
 		if known[cell] == 0 {
 			known[cell] = b.addNode(t.names[cell]) + 1
@@ -360,7 +383,7 @@ func (t *table) nodes(b *builder) func(cell int32) int32 {
 	}
 }
 
-// shownRow returns a row for an error.
+// shownRow returns a row as text for an error.
 func (t *table) shownRow(row []int32) string {
 	comma := t.separator.comma()
 	if comma == 0 {
@@ -369,7 +392,7 @@ func (t *table) shownRow(row []int32) string {
 	return quotedForError(t.joined(row, string(comma)))
 }
 
-// joined returns the cells of a row with something between them.
+// joined returns the texts of cells with another text between them.
 func (t *table) joined(row []int32, between string) string {
 	cells := make([]string, len(row))
 	for i, cell := range row {
@@ -378,7 +401,7 @@ func (t *table) joined(row []int32, between string) string {
 	return strings.Join(cells, between)
 }
 
-// widths are the lengths of the rows.
+// widths returns the length of the shortest and of the longest row.
 func (t *table) widths() (least, most int) {
 	least = len(t.row(0))
 	for i := range t.rows {
@@ -392,12 +415,6 @@ func (t *table) widths() (least, most int) {
 // errorSeveral returns the error for a cell with several numbers.
 func (t *table) errorSeveral(line int, cell int32) error {
 	return errorAt(line, "%s: expected one node", quotedForError(t.names[cell]))
-}
-
-// severalIn reports whether a cell has several numbers.
-func (t *table) severalIn(cell int32) bool {
-	name := t.names[cell]
-	return strings.ContainsAny(name, " \t,;") && areNumbers(name)
 }
 
 // isNumeric reports whether all cells are numbers, or empty.

@@ -11,18 +11,22 @@ import (
 type text struct {
 	ctx     context.Context
 	name    string // of the file
-	head    string // its beginning
-	all     string
+	head    string // the beginning of the text, by which its format is recognised
+	all     string // all of it; "" for a source with a graph a line
 	options Options
-	certain bool     // whether the format was named, not recognised
-	notes   []string // for the documents
+	notes   []string // for the document
+
+	// certain is whether the format is named: by an option, by the suffix of
+	// the file, or by a header of graph6. A format that is only recognised is
+	// mentioned in a note, and a text in doubt is refused.
+	certain bool
 }
 
-// note adds a note to the documents.
+// note adds a note to the document.
 func (t *text) note(note string) { t.notes = append(t.notes, note) }
 
-// checkUTF8 returns an error if a line of the text is not UTF-8. In an older
-// encoding, two different names could become one.
+// checkUTF8 returns an error if the text is not UTF-8. In an older encoding,
+// two different names could become one.
 func (t *text) checkUTF8() error {
 	if utf8.ValidString(t.all) {
 		return nil
@@ -63,7 +67,8 @@ func (t *text) scan() *scanner {
 	}
 }
 
-// stopInterval is how many lines are read between two looks at the context.
+// stopInterval is how many lines a scanner returns before it looks at the
+// context again.
 const stopInterval = 1 << 10
 
 // A scanner returns the lines of a text one by one, without the characters that

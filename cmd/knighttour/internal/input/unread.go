@@ -6,10 +6,14 @@ import (
 	"strings"
 )
 
-// firstWords returns the first n words of a text, without comment lines.
-func firstWords(t *text, n int) []string {
+// This file recognises formats that are not read, so that the error can name
+// them.
+
+// firstWords returns the first n words of a text, or all if there are fewer,
+// without those in lines that are comments.
+func firstWords(head string, n int) []string {
 	var words []string
-	for line := range strings.Lines(t.head) {
+	for line := range strings.Lines(head) {
 		if isComment(strings.TrimSpace(line)) {
 			continue
 		}
@@ -21,10 +25,10 @@ func firstWords(t *text, n int) []string {
 	return words
 }
 
-// isGML reports whether a text is GML: the key graph with a list, perhaps after
-// keys about the program.
+// isGML reports whether a text is GML: the key graph and an opening bracket,
+// perhaps after keys about the program.
 func isGML(t *text) bool {
-	rest := t.head // what follows the line
+	rest := t.head // what follows the current line
 	for line := range strings.Lines(t.head) {
 		rest = rest[len(line):]
 		fields := strings.Fields(line)
@@ -37,7 +41,7 @@ func isGML(t *text) bool {
 		case "graph[":
 			return true
 		case "graph":
-			words := firstWords(&text{head: line + rest}, 2)
+			words := firstWords(line+rest, 2)
 			return len(words) > 1 && strings.HasPrefix(words[1], "[")
 		}
 		return false
@@ -45,10 +49,11 @@ func isGML(t *text) bool {
 	return false
 }
 
-// isMermaid reports whether a text is a Mermaid diagram, possibly with front
-// matter between lines of hyphens. "graph TD {" begins a graph of DOT.
+// isMermaid reports whether a text is a Mermaid diagram: in Markdown, after
+// front matter between lines of hyphens, or by a first line such as "graph TD".
+// But "graph TD {" begins a graph of DOT.
 func isMermaid(t *text) bool {
-	words := firstWords(t, 4)
+	words := firstWords(t.head, 4)
 	if len(words) > 0 && strings.HasPrefix(words[0], "```mermaid") {
 		return true
 	}
@@ -68,7 +73,8 @@ func isMermaid(t *text) bool {
 	return false
 }
 
-// isFacts reports whether the first lines are facts such as edge(1, 2).
+// isFacts reports whether the first lines, up to three, are facts such as
+// "edge(1, 2).".
 func isFacts(t *text) bool {
 	facts := 0
 	for line := range strings.Lines(t.head) {
@@ -85,23 +91,23 @@ func isFacts(t *text) bool {
 		}
 		facts++
 		if facts == 3 {
-			break
+			return true
 		}
 	}
 	return facts > 0
 }
 
-// isTGF reports whether a text has lines of nodes, a number sign, and lines of
-// edges.
+// isTGF reports whether a text has lines of nodes and, below them, a line with
+// only a number sign, which the lines of edges follow.
 func isTGF(t *text) bool {
-	above := false
+	hasNodes := false
 	for line := range strings.Lines(t.head) {
 		line = strings.TrimSpace(line)
 		switch {
 		case line == "#":
-			return above
+			return hasNodes
 		case line != "" && !isComment(line):
-			above = true
+			hasNodes = true
 		}
 	}
 	return false
@@ -113,13 +119,14 @@ func isXML(t *text) bool {
 	return found && rest != "" && (isLetter(rest[0]) || rest[0] == '!' || rest[0] == '?')
 }
 
-// rootIs returns a test of whether the outermost element of a text in XML has
-// the given name.
+// rootIs returns a function that reports whether a text is XML whose outermost
+// element has the given name, in any case.
 func rootIs(name string) func(*text) bool {
 	return func(t *text) bool { return isXML(t) && strings.EqualFold(root(t.head), name) }
 }
 
-// root returns the name of the outermost element.
+// root returns the name of the outermost element of a text in XML, or "" if
+// there is none.
 func root(head string) string {
 	d := xml.NewDecoder(strings.NewReader(head))
 	d.Strict = false

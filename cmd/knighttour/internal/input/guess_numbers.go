@@ -5,13 +5,14 @@ import (
 	"strings"
 )
 
-// numberDocument reads a table of numbers: as a puzzle, as what longer rows
-// are, or as edges. A table that could be two of these is refused.
+// numberDocument reads a table of numbers: as a puzzle, as an adjacency list or
+// as a list of edges. A table that could be two of these is refused.
 func (t *table) numberDocument() (*Document, error) {
 	least, most := t.widths()
-	arePairs := least == 2 && most == 2 // perhaps with a separator at the end
+	arePairs := least == 2 && most == 2
 	hasEmpty := t.cutCells > 0 || slices.Contains(t.names, "")
-	// In a puzzle no number is there twice. Plain pairs are edges, even so.
+	// In a puzzle no number occurs twice. That may also be true of edges: rows
+	// of up to two cells are edges, unless some cells are empty.
 	if (most != 2 || hasEmpty) && t.hasDistinctNumbers() {
 		d, err := parsePuzzle(t.text)
 		if err == nil {
@@ -24,17 +25,17 @@ func (t *table) numberDocument() (*Document, error) {
 	case most > 2:
 		return t.longRowsDocument(least, most)
 	}
-	// From here on, rows have a node or an edge.
+	// From here on, each row is a node or an edge.
 	if len(t.rows) == 2 && least == 2 && t.isMatrix(2) {
 		return nil, t.errorMatrix()
 	}
 	if len(t.names) == len(t.cells) {
-		return nil, errorUnknownAt(int(t.rows[0].line), "no number occurs twice: these are not edges of one graph,"+
-			" but could be a puzzle")
+		return nil, errorUnknownAt(t.line(0),
+			"no number occurs twice: these are not edges of one graph, but could be a puzzle")
 	}
 	for i := range t.rows {
 		if !t.hasWholeEnds(i) {
-			return nil, errorUnknownAt(int(t.rows[i].line), "%s: expected whole numbers of nodes",
+			return nil, errorUnknownAt(t.line(i), "%s: expected whole numbers of nodes",
 				t.shownRow(t.row(i)))
 		}
 	}
@@ -42,15 +43,16 @@ func (t *table) numberDocument() (*Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	c, nodes, err := t.header()
+	c, nodes, err := t.readHeader()
 	if err != nil {
 		return nil, err
 	}
 	return t.numberedDocument(c, nodes)
 }
 
-// puzzleDocument reads a table of numbers as a puzzleDocument, unless it could
-// also be a graph. Its rows have least to most cells.
+// puzzleDocument returns the document d of a table that can be read as a
+// puzzle, unless the table could also be a graph. Its rows have least to most
+// cells.
 func (t *table) puzzleDocument(d *Document, least, most int) (*Document, error) {
 	arePairs := least == 2 && most == 2
 	switch {
@@ -63,8 +65,8 @@ func (t *table) puzzleDocument(d *Document, least, most int) (*Document, error) 
 }
 
 // numberedDocument returns the graph of a list of edges between numbers, unless
-// the list could be something else. The nodes may be declared.
-func (t *table) numberedDocument(c *edgeColumns, nodes []int64) (*Document, error) {
+// the list could be something else. nodes are the declared nodes, or nil.
+func (t *table) numberedDocument(c *edgeColumns, nodes *nodeRange) (*Document, error) {
 	err := t.checkDoubts(c.first)
 	switch {
 	case err != nil:
@@ -75,30 +77,34 @@ func (t *table) numberedDocument(c *edgeColumns, nodes []int64) (*Document, erro
 	return t.declaredDocument(c, nodes)
 }
 
-// hasLeadingZeros reports whether some numbers have leading zeros, as the rows
-// of a matrix without blanks do.
+// hasLeadingZeros reports whether some number has a leading zero, as rows of a
+// matrix without blanks have: 0110.
 func (t *table) hasLeadingZeros() bool {
 	return slices.ContainsFunc(t.names, func(name string) bool {
 		return len(name) > 1 && name[0] == '0'
 	})
 }
 
-// checkEnd returns an error if the last row could mark the end: a number, alone
-// or twice, that no other row has.
+// checkEnd returns an error if the last row could mark the end of the list: a 0
+// or a -1, alone or twice, that no other row has.
 func (t *table) checkEnd() error {
 	last := len(t.rows) - 1
 	row := t.row(last)
-	isAlone := len(row) == 1 || row[0] == row[1]
-	isNumber := t.names[row[0]] == "0" || t.names[row[0]] == "-1"
-	if !isAlone || !isNumber || last == 0 || slices.Contains(t.cells[:t.rows[last].begin], row[0]) {
+	isOneNumber := len(row) == 1 || row[0] == row[1]
+	isMark := t.names[row[0]] == "0" || t.names[row[0]] == "-1"
+	if !isOneNumber || !isMark || last == 0 {
 		return nil
 	}
-	return errorUnknownAt(int(t.rows[last].line), "%s could be a node, or mark the end; expected only edges",
+	above := t.cells[:t.rows[last].begin]
+	if slices.Contains(above, row[0]) {
+		return nil
+	}
+	return errorUnknownAt(t.line(last), "%s could be a node, or mark the end; expected only edges",
 		t.shownRow(row))
 }
 
-// errorNoPuzzle returns the error for a table of numbers that is neither a list
-// of edges nor, according to the puzzle reader, a puzzle.
+// errorNoPuzzle returns the error for a table of numbers that is not a list of
+// edges. The error says why the table cannot be read as a puzzle.
 func (t *table) errorNoPuzzle() error {
 	_, err := parsePuzzle(t.text)
 	e, ok := err.(*Error)
@@ -108,39 +114,44 @@ func (t *table) errorNoPuzzle() error {
 	return errorUnknownAt(e.Line, "numbers that are neither a list of edges nor a puzzle: %s", e.Problem)
 }
 
-// couldBeGraph reports whether the numbers of a puzzle could be edges with
-// weights, or the matrix of a graph.
+// couldBeGraph reports whether the numbers of a puzzle, in rows of least to
+// most cells, could be the matrix of a graph, or edges with weights.
 func (t *table) couldBeGraph(least, most int) bool {
 	if least != most || most < 3 {
 		return false
 	}
-	if most == len(t.rows) && (t.hasZeroDiagonal() || t.isBinary()) {
+	isSquare := most == len(t.rows)
+	if isSquare && (t.hasZeroDiagonal() || t.isBinary()) {
 		return true
 	}
-	if most > 3 {
-		return false
-	}
-	times := make([]int, len(t.names))
-	repeated := len(t.rows) == 1
-	for i := range t.rows {
-		row := t.row(i)
-		isWeight := strings.Trim(t.names[row[2]], "0") != ""
-		if row[0] == row[1] || !isWeight {
-			return false
-		}
-		for _, cell := range row[:2] {
-			times[cell]++
-			repeated = repeated || times[cell] > 1
-		}
-	}
-	return repeated
+	return most == 3 && t.couldBeWeighted()
 }
 
-// hasDistinctNumbers reports whether all numbers other than 0 are whole and
-// different, as in puzzles.
+// couldBeWeighted reports whether rows of three numbers could be edges with
+// weights other than 0: no edge leads from a node to itself, and some node has
+// two edges, or there is only one edge.
+func (t *table) couldBeWeighted() bool {
+	seen := make([]bool, len(t.names))
+	hasCommonNode := len(t.rows) == 1
+	for i := range t.rows {
+		row := t.row(i)
+		isZero := strings.Trim(t.names[row[2]], "0") == ""
+		if row[0] == row[1] || isZero {
+			return false
+		}
+		for _, node := range row[:2] {
+			hasCommonNode = hasCommonNode || seen[node]
+			seen[node] = true
+		}
+	}
+	return hasCommonNode
+}
+
+// hasDistinctNumbers reports whether all cells are whole numbers or empty, and
+// no number but 0 occurs twice, as in puzzles.
 func (t *table) hasDistinctNumbers() bool {
 	for _, name := range t.names {
-		if !isRunOf(name, "0123456789") {
+		if !isRunOf(name, "0123456789") { // an empty one is, too
 			return false
 		}
 	}
@@ -154,15 +165,15 @@ func (t *table) hasDistinctNumbers() bool {
 	return true
 }
 
-// longRowsDocument reads a table of numbers that has rows of more than two, and
-// is not a puzzle.
+// longRowsDocument reads a table of numbers that is not a puzzle, and has rows
+// of more than two cells: as edges with weights, or as an adjacency list.
 func (t *table) longRowsDocument(least, most int) (*Document, error) {
 	isUniform := least == most
 	if isUniform && most == len(t.rows) && t.isMatrix(most) {
 		return nil, t.errorMatrix()
 	}
-	if most == 3 && t.hasHeader() {
-		c, nodes, err := t.header()
+	if most == 3 && t.hasHeaderAboveWeights() {
+		c, nodes, err := t.readHeader()
 		switch {
 		case err != nil:
 			return nil, err
@@ -172,43 +183,48 @@ func (t *table) longRowsDocument(least, most int) (*Document, error) {
 		return t.numberedDocument(c, nodes)
 	}
 	switch {
-	case t.hasLongHeader():
+	case t.hasLongFirstRow():
 		return nil, t.errorNoGraph(least, most)
 	case t.isAdjacencyList() && (!isUniform || most > 3 || t.hasEachEdgeTwice()):
 		return t.adjacencyDocument()
 	case most == 3 && t.hasWeightedRows() && t.isAdjacencyList():
-		return nil, errorUnknownAt(0, "rows of three numbers could be edges with weights, or an adjacency list")
+		return nil, errorUnknownAt(0,
+			"rows of three numbers could be edges with weights, or an adjacency list")
 	case most == 3 && t.hasWeightedRows():
 		return t.numberedDocument(t.plainColumns(), nil)
 	}
 	return nil, t.errorNoGraph(least, most)
 }
 
-// errorNoGraph returns the error for a table of numbers that is not a graph,
-// whose rows have from least to most cells.
+// errorNoGraph returns the error for a table of numbers that is not a graph.
+// Its rows have least to most cells.
 func (t *table) errorNoGraph(least, most int) error {
 	if least == most {
 		return t.errorNoPuzzle()
 	}
-	return errorUnknownAt(int(t.rows[0].line), "rows of %d to %d numbers,"+
+	return errorUnknownAt(t.line(0), "rows of %d to %d numbers,"+
 		" and not each node begins one row, as in an adjacency list", least, most)
 }
 
-// hasWeightedRows reports whether all rows are edges with a weight, or nodes.
+// hasWeightedRows reports whether each row is a node, or an edge between
+// numbers with a weight. Rows must have at most three cells.
 func (t *table) hasWeightedRows() bool {
 	for i := range t.rows {
 		row := t.row(i)
-		if len(row) == 2 || len(row) == 3 && !isNumber(t.names[row[2]]) {
+		switch len(row) {
+		case 2:
 			return false
-		}
-		if len(row) == 3 && !t.hasWholeEnds(i) {
-			return false
+		case 3:
+			if !t.hasWholeEnds(i) || !isNumber(t.names[row[2]]) {
+				return false
+			}
 		}
 	}
 	return true
 }
 
-// hasWholeEnds reports whether the first two cells of a row are whole numbers.
+// hasWholeEnds reports whether the nodes of row i, its first two cells or its
+// only one, are whole numbers.
 func (t *table) hasWholeEnds(i int) bool {
 	row := t.row(i)
 	for _, cell := range row[:min(2, len(row))] {
