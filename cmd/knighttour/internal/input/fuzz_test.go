@@ -11,12 +11,14 @@ import (
 )
 
 // checkDocument checks what holds for all texts: a graph is consistent and no
-// larger than the text justifies, and an error names an existing line.
+// larger than the text justifies, and an error has a problem and a line of the
+// text.
 func checkDocument(t *testing.T, text string, d *Document, err error) {
 	t.Helper()
 	if err != nil {
 		var e *Error
-		if !errors.As(err, &e) || e.Problem == "" || e.Line < 0 || e.Line > strings.Count(text, "\n")+strings.Count(text, "\r")+1 {
+		lines := strings.Count(text, "\n") + strings.Count(text, "\r") + 1
+		if !errors.As(err, &e) || e.Problem == "" || e.Line < 0 || e.Line > lines {
 			t.Fatalf("%q: error %#v", text, err)
 		}
 		return
@@ -55,7 +57,8 @@ func checkDocument(t *testing.T, text string, d *Document, err error) {
 	}
 }
 
-// fuzz checks texts in a format.
+// fuzz checks what the parser of a format makes of any text, beginning with the
+// given ones.
 func fuzz(f *testing.F, format Format, texts ...string) {
 	for _, text := range texts {
 		f.Add(text)
@@ -78,7 +81,8 @@ func FuzzDIMACS(f *testing.F) {
 	fuzz(f, DIMACS, "c x\np edge 3 2\ne 1 2\ne 2 3\n", "p col 1000000000000 1\n", "p 2 1\n")
 }
 
-// FuzzGraph6 also compares graphs with those of gonum's decoder.
+// FuzzGraph6 reads any text as graph6, and compares the graph with that of
+// gonum's decoder.
 func FuzzGraph6(f *testing.F) {
 	for _, text := range []string{"Bg", "?", "@", "~?@C", "Dhc\nBg", "~~~~~~~~"} {
 		f.Add(text)
@@ -87,7 +91,7 @@ func FuzzGraph6(f *testing.F) {
 		d, err := parse("", text, Options{Format: Graph6})
 		checkDocument(t, text, d, err)
 		text = strings.TrimSpace(strings.TrimPrefix(strings.TrimPrefix(text, "\ufeff"), headers6[0]))
-		isOther := text == "" || strings.Contains(":;&>", text[:1])
+		isOther := text == "" || strings.Contains(":;&>", text[:1]) // another format
 		if isOther || strings.ContainsAny(text, "\r\n") || strings.HasPrefix(text, "~~") || len(text) > 200 {
 			return
 		}
@@ -114,7 +118,8 @@ func hasLoop(g graph.Graph) bool {
 	return false
 }
 
-// FuzzDigraph6 also compares graphs with those of gonum's decoder.
+// FuzzDigraph6 reads any text as digraph6, and compares the graph with that of
+// gonum's decoder.
 func FuzzDigraph6(f *testing.F) {
 	for _, text := range []string{"&BP?", "&?", "&@?", "&DI?AO?", "&~?@C"} {
 		f.Add(text)
@@ -178,7 +183,18 @@ func FuzzDOT(f *testing.F) {
 
 // FuzzEdges reads any text as lists of edges.
 func FuzzEdges(f *testing.F) {
-	fuzz(f, Edges, "a b\nb c\n", "source;target\n\"a\";b\n", "3 2\n1 2\n2 3\n", "a b 3\n", "a b {'x': 1}\n", "a--b\n", "a -> b\nb->c\n", "x\ty z\n", "\"a,b\",c\n", "1 -- 2\n-3 2\n", "%\n//\n#\n\n")
+	fuzz(f, Edges,
+		"a b\nb c\n",
+		"source;target\n\"a\";b\n",
+		"3 2\n1 2\n2 3\n",
+		"a b 3\n",
+		"a b {'x': 1}\n",
+		"a--b\n",
+		"a -> b\nb->c\n",
+		"x\ty z\n",
+		"\"a,b\",c\n",
+		"1 -- 2\n-3 2\n",
+		"%\n//\n#\n\n")
 }
 
 // FuzzFloor reads any text as floors.
@@ -192,7 +208,7 @@ func FuzzPuzzle(f *testing.F) {
 	fuzz(f, Puzzle, "1,,3\n,#,\n", "% c\n1\t\t2\n\n", "1 . .\n. # _\n0 __ 8\n", "1;;\n#;;2\n")
 }
 
-// FuzzRecognise reads texts whose format must be recognised.
+// FuzzRecognise reads any text in the format that is recognised.
 func FuzzRecognise(f *testing.F) {
 	fuzz(f, "",
 		"digraph { a -> b }",

@@ -33,6 +33,7 @@ func TestNetworkX(t *testing.T) {
 	if err != nil || len(names) == 0 {
 		t.Fatal("there are no files", err)
 	}
+	kinds := make(map[string]bool) // of files
 	read, refused := make(map[string]int), make(map[string]int)
 	for _, name := range names {
 		name, found := strings.CutSuffix(name, ".json")
@@ -50,6 +51,7 @@ func TestNetworkX(t *testing.T) {
 		}
 		kind := strings.TrimSuffix(filepath.Base(name), filepath.Ext(name))
 		_, kind, _ = strings.Cut(kind, "-")
+		kinds[kind] = true
 		d, err := parse(name, string(data), Options{})
 		var e *Error
 		switch {
@@ -70,18 +72,13 @@ func TestNetworkX(t *testing.T) {
 			}
 		}
 	}
-	for _, counts := range []map[string]int{read, refused} {
-		for kind := range counts {
-			read[kind] += 0
-		}
-	}
-	for kind, n := range read {
-		t.Logf("%-15s %5d read, %5d refused", kind, n, refused[kind])
+	for kind := range kinds {
+		t.Logf("%-15s %5d read, %5d refused", kind, read[kind], refused[kind])
 	}
 }
 
-// String returns the nodes and the edges in alphabetical order. An edge in both
-// directions, or without a direction, is a - b, with the smaller name first.
+// String returns the graph as sortedGraph does. An edge without a direction is
+// there in both directions.
 func (w writtenGraph) String() string {
 	edges := make(map[[2]string]bool)
 	for _, e := range w.Edges {
@@ -93,7 +90,7 @@ func (w writtenGraph) String() string {
 	return sortedGraph(w.Nodes, edges)
 }
 
-// namedEdges returns a graph as text, as writtenGraph does.
+// namedEdges returns a graph that was read as sortedGraph does.
 func namedEdges(g graph.Graph) string {
 	name := func(n graph.Node) string {
 		named, ok := n.(fmt.Stringer)
@@ -113,6 +110,8 @@ func namedEdges(g graph.Graph) string {
 	return sortedGraph(nodes, edges)
 }
 
+// sortedGraph returns nodes and edges as text, each in alphabetical order. An
+// edge from a to b is a>b.
 func sortedGraph(nodes []string, edges map[[2]string]bool) string {
 	nodes = slices.Clone(nodes)
 	slices.Sort(nodes)
