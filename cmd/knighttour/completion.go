@@ -10,9 +10,10 @@ import (
 var completionCommand = command{
 	name: "completion",
 	args: "SHELL",
-	does: "print what bash or zsh needs to complete command lines",
-	about: `SHELL is bash or zsh. For the current shell: source <(knighttour completion
-bash). For all: write it to a file that the shell reads when it starts.`,
+	does: "print a script that completes command lines in bash or zsh",
+	about: `SHELL is bash or zsh. For the current shell, run: source <(knighttour completion
+bash). For all shells, write the script to a file that the shell reads when it
+starts.`,
 	prepare: prepareCompletion,
 }
 

@@ -24,11 +24,11 @@ var countCommand = command{
 On an undirected graph the number "counting both directions" is twice as large.
 Several graphs get a line each.
 
-If the knight's tours of a full board take longer than -once, they are counted
-in classes, by what a tour looks like at the middle of the board. With -once 0
-the first attempt is skipped. With -file, finished classes are stored in a
-file: if the program is interrupted or killed, the same command goes on with
-the others.`,
+If counting the knight's tours of a full board takes longer than -once, they are
+counted in classes, by what a tour looks like at the middle of the board. With
+-once 0 the first attempt is skipped. With -file, finished classes are stored in
+a file: if the program is interrupted or killed, the same command continues with
+the other classes.`,
 	prepare: prepareCount,
 }
 
@@ -50,9 +50,9 @@ func prepareCount(p *program, flags *flag.FlagSet) action {
 	flags.DurationVar(&c.timeAtOnce, "once", 3*time.Second,
 		"how long to try counting the knight's tours of a board in one go, a `time`; 0 for not at all")
 	flags.IntVar(&c.classes, "classes", 40,
-		"minimum `number` of classes to count them in, if there are that many")
+		"minimum `number` of classes, if there are that many")
 	flags.IntVar(&c.memory, "memory", frontier.Memory>>17,
-		"`MiB` of memory for the classes; with more they take less time")
+		"`MiB` of memory for counting in classes; more memory takes less time")
 	flags.StringVar(&c.file, "file", "", "`file` to store finished classes in")
 	f.register(flags, "json")
 	return func(ctx context.Context, args []string) error {

@@ -12,10 +12,10 @@ var drawCommand = command{
 	name: "draw",
 	args: "FILE",
 	does: "draw a board, a floor, a puzzle or a tour (SVG)",
-	about: `A tour is a board of numbers, complete or not, as the other commands print it:
-with the line above it, which names the piece, or without. If its numbers are
-not all from 1 to the last, each a move away from the one before, they are those
-of a puzzle.`,
+	about: `A tour is a board of numbers, complete or not, as the other commands print it.
+The line above the board, which names the piece, may be missing. If a number
+between 1 and the greatest is missing, or is not a move away from the one before
+it, the numbers are those of a puzzle.`,
 	prepare: prepareDraw,
 }
 

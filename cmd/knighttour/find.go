@@ -10,14 +10,14 @@ import (
 var findCommand = command{
 	name: "find",
 	args: "FILE...",
-	does: "find a tour of a graph or a floor, or say why none",
+	does: "find a tour of a graph or a floor, or say why there is none",
 	about: `Any tour will do: an open one or, with -closed, one whose last node has an
 edge to the first, a Hamiltonian cycle. Nodes are named as in the file, and
 squares as on a chessboard, with a1 at the bottom left. On a floor a tour leads
 from the square S to the square G, if there are any.
 
 Several files, or several graphs in a file, get a line each. Then the exit
-status is 0 if all have a tour, and 1 if one has none.`,
+status is 0 if all of them have a tour, and 1 if any has none.`,
 	prepare: prepareFind,
 }
 

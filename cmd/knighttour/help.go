@@ -7,18 +7,18 @@ import (
 	"text/tabwriter"
 )
 
-// usage is what is printed for a command line without a command.
+// usage is what the program prints if no command is given.
 const usage = `usage: knighttour COMMAND [flags] FILE
 
-  find      a tour, or why there is none      tour     a knight's tour of 8x8
-  longest   a longest path                    puzzle   a puzzle solved, or made
-  routes    the fewest routes                 draw     a picture
-  count     the number of tours               order    a topological order
-  verify    somebody's tour, checked          completion   for bash and zsh
+  find      find a tour, or say why not       tour     print a knight's tour
+  longest   find a longest path               puzzle   solve or make a puzzle
+  routes    find the fewest routes            draw     draw a picture
+  count     count the tours                   order    sort topologically
+  verify    check somebody else's tour        completion   complete commands
 
-knighttour tour 8x8                  is one to begin with.
-knighttour -h                        has the formats of FILE and the exit statuses.
-knighttour COMMAND -h                has the flags of a command.
+knighttour tour 8x8      prints a first tour
+knighttour -h            explains the formats of FILE and the exit statuses
+knighttour COMMAND -h    lists the flags of a command
 `
 
 // what says what the program does, and how to call it.
@@ -32,12 +32,12 @@ commands:
 
 // flagsOf says where the flags are explained.
 const flagsOf = `
-'knighttour COMMAND -h' lists the flags of a command, which may stand before or
+'knighttour COMMAND -h' lists the flags of a command. Flags may stand before or
 after FILE. All commands have -q, which prints errors only, and -v, which says
-what was read. docs/JSON.md, beside README.md, describes the answers of -json.
+what was read. docs/JSON.md in the repository describes the answers of -json.
 `
 
-// formats explains what the program reads.
+// formats explains the formats that the program reads.
 const formats = `FILE is the name of a file, - for standard input, or the sides of a full board
 such as 8x8. Its format is recognised, or named by -format:
   hcp      TSPLIB: DIMENSION, EDGE_DATA_SECTION, then pairs of numbers or lists,
@@ -49,25 +49,27 @@ such as 8x8. Its format is recognised, or named by -format:
   dot      Graphviz; the nodes keep their names (.dot, .gv)
   graphml  the nodes are named by their id (.graphml)
   json     {"nodes": [{"id": …}], "links": [{"source": …, "target": …}]}, as
-           networkx and D3 have it; "edges" for "links"; "directed": true
+           networkx and D3 write it; also "edges" for "links", and
+           "directed": true
   metis    numbers of nodes and edges; then a line of neighbours for each node
            (.graph)
-  edges    a line for each edge: a b, or a -> b from a to b, or a -- b; with a
-           tab, a comma, a semicolon or an arrow between names, these may have
-           spaces, and elsewhere in quotation marks; a number or {…} after them
-           is ignored; a name alone on a line is a node without edges. The first
-           row may name columns (source and target, from and to) or, if it fits
-           the rest, have the numbers of nodes and edges (.edges, .csv, .tsv)
+  edges    a line for each edge: a b, or a -> b from a to b, or a -- b. Names
+           may have spaces if a tab, a comma, a semicolon or an arrow is
+           between them, or if they are in quotation marks. A number or {…}
+           after them is ignored. A name alone on a line is a node without
+           edges. The first row may name columns (source and target, from and
+           to) or, if it fits the rest, give the numbers of nodes and edges
+           (.edges, .csv, .tsv)
   adjacency   a line for each node: a b c, or a: b c (.adjlist)
-  floor    a drawing: . for a square of floor, # for a wall, S and G for the first
-           and the last square; without dots, spaces are floor; also Moving AI's G S for
-           floor and @ O T W for walls (.map)
+  floor    a drawing: . for a square of floor, # for a wall, S and G for the
+           first and the last square; without dots, spaces are floor; in maps
+           of Moving AI, G and S are floor, and @ O T W are walls (.map)
   puzzle   rows of numbers with spaces, commas, semicolons or tabs between them;
            . _ 0 or, in a table, nothing for an empty square; # for a blocked
            one; comments begin with # or % (.puzzle)
-A text that could be several of these is not read: name its format. Where the
-text leaves a choice, a note on standard error says how it was read. Only
-graph6, DOT and GraphML files can hold several graphs.
+A text that could be in several of these formats is not read: name its format.
+Where the text leaves a choice, a note on standard error says how it was read.
+Only graph6, DOT and GraphML files can hold several graphs.
 On a floor the piece is a wazir, which moves one square to a side. On a board
 such as 8x8 and in a puzzle it is a knight. The flag -piece sets another.
 `
@@ -76,30 +78,30 @@ such as 8x8 and in a puzzle it is a knight. The flag -piece sets another.
 const statuses = `exit status:
   0  found, or done
   1  there is none: the message says why
-  2  a wrong command line, or a file that cannot be read; the message has the
-     line and what was expected there
+  2  a wrong command line, or a file that cannot be read: the message says in
+     which line, and what was expected there
   3  stopped before the answer, by -timeout or an interrupt (Ctrl-C); the best
      so far is printed
   4  something else failed, such as writing a file
 
-COLUMNS, if it is exported, is the width of lines on a terminal.
+If COLUMNS is exported, it is the width of lines on a terminal.
 `
 
 // examples are command lines to start with.
 const examples = `examples, in the folder cmd/knighttour/samples of the repository:
-  knighttour tour 8x8 -svg tour.svg             a knight's tour, and its picture
-  knighttour tour -compare                      what Warnsdorff's rule saves
-  knighttour find -closed dodecahedron.hcp      a Hamiltonian cycle, or why none
-  knighttour find -closed floor.txt -svg f.svg  a round trip over a floor
-  knighttour find -dot dodecahedron.hcp | dot -Tsvg    a picture of any graph
-  geng 8 | knighttour find -closed -json -      a line for each of many graphs
-  knighttour routes bays.map | knighttour draw - -o r.svg    the fewest routes
-  knighttour longest -timeout 5s bays.map       a longest path, or the best so far
-  knighttour verify dodecahedron.hcp dodecahedron.tour    somebody else's tour
-  knighttour count 6x6 -closed                  9,862 closed tours
-  knighttour puzzle -piece king hidato.txt      a puzzle solved
-  knighttour puzzle -make 6x6                   a puzzle made
-  knighttour order packages.dot                 what comes before what
+  knighttour tour 8x8 -svg tour.svg             print and draw a tour
+  knighttour tour -compare                      see what Warnsdorff's rule saves
+  knighttour find -closed dodecahedron.hcp      find a Hamiltonian cycle
+  knighttour find -closed floor.txt -svg f.svg  draw a round trip over a floor
+  knighttour find -dot dodecahedron.hcp | dot -Tsvg    draw any graph
+  geng 8 | knighttour find -closed -json -      ask about many graphs
+  knighttour routes bays.map | knighttour draw - -o r.svg    draw routes
+  knighttour longest -timeout 5s bays.map       find a longest path
+  knighttour verify dodecahedron.hcp dodecahedron.tour    check a tour
+  knighttour count 6x6 -closed                  count 9,862 closed tours
+  knighttour puzzle -piece king hidato.txt      solve a puzzle
+  knighttour puzzle -make 6x6                   make a puzzle
+  knighttour order packages.dot                 put packages in order
 `
 
 // help prints the help of the program.

@@ -13,8 +13,8 @@ var longestCommand = command{
 	args: "FILE...",
 	does: "find a longest path, or with -closed a longest cycle",
 	about: `No node is visited twice, and as many as possible are visited. The exit status
-is 0 if no path is longer, and 3 if -timeout or an interrupt has ended the
-search: then it is the longest path seen, which is often good after
+is 0 if no path is longer. It is 3 if -timeout or an interrupt has ended the
+search: then the path is the longest one seen, which is often good after
 milliseconds. On a floor the path leads from the square S to the square G, if
 there are any. Several graphs get a line each.`,
 	prepare: prepareLongest,

@@ -1,15 +1,15 @@
 // Knighttour finds, counts and draws knight's tours, and the Hamiltonian paths
 // and cycles of any graph. It reads common file formats.
 //
-//	knighttour tour 8x8                  a knight's tour of a board
-//	knighttour find -closed graph.hcp    a tour of a graph or a floor
-//	knighttour longest floor.txt         a longest path
-//	knighttour routes floor.txt          the fewest routes that visit all
-//	knighttour count 6x6                 the number of tours
-//	knighttour verify g.hcp g.tour       somebody else's tour, checked
-//	knighttour puzzle numbers.txt        a puzzle solved
-//	knighttour order packages.dot        an order of what depends on what
-//	knighttour draw floor.txt -o f.svg   a picture
+//	knighttour tour 8x8                  print a knight's tour of a board
+//	knighttour find -closed graph.hcp    find a tour of a graph or a floor
+//	knighttour longest floor.txt         find a longest path
+//	knighttour routes floor.txt          find the fewest routes that visit all
+//	knighttour count 6x6                 count the tours
+//	knighttour verify g.hcp g.tour       check somebody else's tour
+//	knighttour puzzle numbers.txt        solve a puzzle
+//	knighttour order packages.dot        put a graph in topological order
+//	knighttour draw floor.txt -o f.svg   draw a picture
 //
 // Install it with
 //

@@ -15,10 +15,10 @@ var orderCommand = command{
 	name: "order",
 	args: "FILE",
 	does: "put a directed graph in topological order, or find a cycle",
-	about: `In a topological order, every edge points to a later node. In a list of edges
-a line a -> b is an edge from a to b; with -directed a line a b is one, too.
-With -times it prints the depth-first search of any graph: when each node is
-discovered and finished, and from which node.`,
+	about: `In a topological order, every edge points to a later node. In a list of edges, a
+line a -> b is an edge from a to b; with -directed a line a b is one, too. With
+-times the depth-first search of any graph is printed: when each node is
+discovered and finished, and from which node it is discovered.`,
 	prepare: prepareOrder,
 }
 
@@ -44,7 +44,7 @@ func prepareOrder(p *program, flags *flag.FlagSet) action {
 	var out output
 	var wait timeLimit
 	showTimes := flags.Bool("times", false,
-		"print the times of the depth-first search in place of an order")
+		"print the times of the depth-first search instead of an order")
 	out.register(flags, "json", "lines")
 	wait.register(flags)
 	files.register(flags, false)

@@ -35,7 +35,7 @@ func (o *output) register(flags *flag.FlagSet, names ...string) {
 			flags.BoolVar(&o.tsplib, name, false, "print the tour in TSPLIB's format (.tour)")
 		case "lines":
 			flags.BoolVar(&o.lines, name, false,
-				"print a name on each line, as for a graph when standard output is not a terminal")
+				"print one name on each line, as for a graph if standard output is not a terminal")
 		case "svg":
 			flags.StringVar(&o.svg, name, "",
 				"write a picture of the board to `file`; with -, standard output has only the picture")

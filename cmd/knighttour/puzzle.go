@@ -14,16 +14,17 @@ var puzzleCommand = command{
 	args: "FILE",
 	does: "solve a puzzle of numbers, or make one",
 	about: `The first solution is printed, and another one unless it is the only one. A
-puzzle is a board with some numbers, and in a solution each is a move away from
-the next. The piece is a knight; in a Hidato it is a king, and in a Numbrix a
-wazir, which moves one square to a side: set -piece.
+puzzle is a board with some numbers, and in a solution each number is a move
+away from the next. The piece is a knight; in a Hidato it is a king, and in a
+Numbrix a wazir, which moves one square to a side: set -piece.
 
-With -make, FILE or SIDES say which board to put a puzzle on. It has one
-solution only, and none of its numbers can be left out. The solution is drawn
-from all tours, each as likely as any other, on boards of up to 30 squares; for
-a knight also up to 6x7, 5x14 and 4x30; for a king up to 7x7, 6x10 and 5x20; for
-a wazir up to 11x11, 10x20 and 9x30. On others, and where memory is short, it
-begins at the first square that has tours, and some tours are likelier.`,
+With -make, FILE is the board on which to make a puzzle: a floor, or sides such
+as 6x6. The puzzle has only one solution, and none of its numbers can be left
+out. The solution is drawn from all tours, each as likely as any other, on
+boards of up to 30 squares; for a knight also up to 6x7, 5x14 and 4x30; for a
+king up to 7x7, 6x10 and 5x20; for a wazir up to 11x11, 10x20 and 9x30. On other
+boards, and if memory is short, the solution begins at the first square that has
+tours, and some tours are likelier.`,
 	prepare: preparePuzzle,
 }
 
@@ -32,7 +33,7 @@ func preparePuzzle(p *program, flags *flag.FlagSet) action {
 	var files reading
 	var wait timeLimit
 	var out output
-	makes := flags.Bool("make", false, "make a puzzle on a board, in place of solving one")
+	makes := flags.Bool("make", false, "make a puzzle on a board instead of solving one")
 	seed := flags.Uint64("seed", 1, "random seed, a `number`: another one makes another puzzle")
 	wait.register(flags)
 	out.register(flags, "json", "svg", "animate")

@@ -13,11 +13,10 @@ import (
 var routesCommand = command{
 	name: "routes",
 	args: "FILE...",
-	does: "find the fewest routes that together visit all once",
-	about: `On a board the numbers go on from one route to the next. The exit status is 0
-if there is no way with fewer routes, and 3 if -timeout or an interrupt has
-ended the search: then they are the fewest seen. Several graphs get a line
-each.`,
+	does: "find the fewest routes that together visit each node once",
+	about: `On a board the numbers continue from one route to the next. The exit status is 0
+if fewer routes are not possible. It is 3 if -timeout or an interrupt has ended
+the search: then the routes are the fewest seen. Several graphs get a line each.`,
 	prepare: prepareRoutes,
 }
 

@@ -12,13 +12,13 @@ var tourCommand = command{
 	name: "tour",
 	args: "[SIDES]",
 	does: "print a knight's tour of a board",
-	about: `SIDES are the numbers of rows and columns, such as 8x8, the default. The tour
-is searched for by Warnsdorff's rule or, with -naive, without it, as in the
-textbook: in the order of IDs, unless -order says another. With -closed it is
-constructed, without a search. -piece sets another piece. The board has 1 at
-the start, 2 at the next square, and so on, and a dot on squares that are not
-on the path. Squares have the names of chess, with a1 at the bottom left, and
-are numbered row by row from 0 at the top left.
+	about: `SIDES are the numbers of rows and columns, such as 8x8, the default. The search
+follows Warnsdorff's rule. With -naive it does not, and tries moves in the order
+of IDs, as the textbook does, unless -order names another order. With -closed a
+closed tour is constructed, without a search. -piece sets another piece. The
+board has 1 at the start, 2 at the next square, and so on, and a dot on squares
+that are not on the path. Squares have the names of chess, with a1 at the bottom
+left, and are numbered row by row from 0 at the top left.
 
 On a terminal each square is coloured by when it is visited; the start is white
 and the end black. There are no colours if NO_COLOR is set or TERM is dumb, 16
@@ -26,7 +26,7 @@ million if COLORTERM is truecolor or 24bit, and 256 otherwise; CLICOLOR_FORCE=1
 colours output to a file or a pipe, too. A board whose numbers are too wide for
 the terminal is printed as colours alone: two squares to a character, one above
 the other. If it is too wide for that, too, or if there are no colours, it is
-not printed. In a file or a pipe it has all its numbers, however wide.`,
+not printed. In a file or a pipe, a board has all its numbers, however wide.`,
 	prepare: prepareTour,
 }
 
@@ -58,11 +58,12 @@ func prepareTour(p *program, flags *flag.FlagSet) action {
 	start := flags.String("start", "0",
 		"`square` to start from: its name, such as e4, or its number, row*cols+col")
 	order := flags.String("order", "",
-		"`order` of ties, or of all moves if naive: id, move, outward or shuffled (default outward, or id if naive)")
+		"`order` of ties or, with -naive, of all moves: id, move, outward or shuffled"+
+			" (default outward; with -naive, id)")
 	flags.Uint64Var(&ts.seed, "seed", 1,
-		"random seed, a `number`: the same as -order \"shuffled(number)\", or for -random")
+		"random seed, a `number`, for -random; without it, the same as -order \"shuffled(number)\"")
 	flags.BoolVar(&ts.random, "random", false,
-		"pick any tour at random, from any square, each equally likely")
+		"pick any tour at random, from any square: each is equally likely")
 	compare := flags.Bool("compare", false,
 		"also compare searches with and without Warnsdorff's rule on 5x5 and 8x8")
 	flags.BoolVar(&ts.naive, "naive", false, "search without Warnsdorff's rule")

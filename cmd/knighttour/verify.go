@@ -19,9 +19,9 @@ var verifyCommand = command{
 	does: "check a tour that somebody else has found",
 	about: `TOUR is a file, or - for standard input: TSPLIB's .tour, names of nodes with
 spaces or commas between them or on lines of their own, the numbers of a board,
-or an answer of this program, also in JSON. The exit status is 0 if it is a tour
-of the graph in FILE, or a solution of a puzzle, and 1 if it is not: then the message says what is wrong,
-and at which step, counted from 1.`,
+or an answer of this program, also in JSON. The exit status is 0 if TOUR is a
+tour of the graph in FILE, or a solution of the puzzle in it, and 1 if it is
+not: then the message says what is wrong, and at which step, counted from 1.`,
 	prepare: prepareVerify,
 }
 
@@ -29,7 +29,7 @@ and at which step, counted from 1.`,
 func prepareVerify(p *program, flags *flag.FlagSet) action {
 	var f searchFlags
 	closed := flags.Bool("closed", false,
-		"the tour has to be closed: the last node has an edge to the first")
+		"the tour must be closed: the last node has an edge to the first")
 	f.register(flags, "json")
 	return func(ctx context.Context, args []string) error {
 		switch {
