@@ -8,16 +8,16 @@ import (
 	"example.com/knighttour"
 )
 
-// The kinds of answers.
+// The kinds of answers, as docs/JSON.md names them.
 const (
 	found   = "found"
 	none    = "none"
 	stopped = "stopped"
 )
 
-// answered returns the kind of answer that an error of a search is, or false if
-// it is not an answer.
-func answered(err error) (kind string, ok bool) {
+// kindOf classifies the error of a search, which may be nil, as a kind of
+// answer. ok is false if the search has failed, and there is no answer.
+func kindOf(err error) (kind string, ok bool) {
 	switch {
 	case err == nil:
 		return found, true
@@ -33,18 +33,19 @@ func answered(err error) (kind string, ok bool) {
 type tourResult struct {
 	*subject
 	goal knighttour.Goal
-	from string // the name of the node to begin with, or "" for any
-	to   string // the name of the node to end at, or "" for any
+	from string // the name of the node that must be first, or "" for any
+	to   string // the name of the node that must be last, or "" for any
 
-	// searchedFrom is the square from which the command tour searched. Unlike
-	// with from, a tour from there may count as closed.
+	// searchedFrom is the square from which the command tour has searched, or
+	// "". Unlike a tour from the node from, a tour from this square counts as
+	// closed if its ends are joined.
 	searchedFrom string
 
 	tour knighttour.Tour
 	err  error
 
-	longest bool // a longest path was looked for, or a longest cycle
-	hint    bool // whether another piece may be meant
+	isLongest bool // whether a longest path or cycle was looked for
+	hint      bool // whether the error suggests another piece
 
 	// about is a line about the tour, or "" if kind says enough.
 	about string
@@ -53,7 +54,7 @@ type tourResult struct {
 // show shows a result as the flags ask for, and returns the error that
 // determines the exit status.
 func (p *program) show(r tourResult, o *output, l *timeLimit) error {
-	kind, ok := answered(r.err)
+	kind, ok := kindOf(r.err)
 	if !ok {
 		return r.err
 	}
@@ -73,8 +74,8 @@ func (p *program) show(r tourResult, o *output, l *timeLimit) error {
 	return l.explain(r.err)
 }
 
-// print prints a result to standard output in the form of the flags. As a tour
-// or a text, it prints the path only: the error of a result without one says
+// print prints a result to standard output in the form that the flags ask for.
+// If there is no path, text and tours have nothing to print: the error says
 // why.
 func (p *program) print(r tourResult, kind string, o *output) error {
 	if o.json {
@@ -121,7 +122,8 @@ func (p *program) showJSON(r tourResult, kind string) error {
 	return o.end()
 }
 
-// source writes the file and the number of a subject, if it is one of several.
+// source writes the file and the number of the graph in it, if there are
+// several graphs.
 func (o *object) source(s *subject) {
 	if s.number > 0 {
 		o.field("file", s.file)
@@ -137,8 +139,8 @@ func (o *object) board(s *subject) {
 	}
 }
 
-// reason writes the proof in the error of a result, if it has one. The first
-// fields are those of the library's NoTourError.
+// reason writes the proof in the error of a result, if the error has one. The
+// first four fields are those of the library's NoTourError.
 func (o *object) reason(r tourResult) {
 	no := proof(r.err)
 	if no == nil {
@@ -155,7 +157,8 @@ func (o *object) reason(r tourResult) {
 	o.p.stdout.WriteByte('}')
 }
 
-// goalName returns the goal without its end, whose ID may differ from its name.
+// goalName returns the goal without the end that it names, since that is an ID,
+// and another field has the name of the end.
 func (r tourResult) goalName() string {
 	if r.to != "" {
 		return knighttour.Open().String()
@@ -163,7 +166,8 @@ func (r tourResult) goalName() string {
 	return r.goal.String()
 }
 
-// hasEnds reports whether a path from one node or to one is wanted.
+// hasEnds reports whether the path had to begin or end at a given node, and was
+// not to be closed.
 func (r tourResult) hasEnds() bool {
 	return r.goal != knighttour.Closed() && (r.from != "" || r.to != "")
 }
@@ -182,8 +186,9 @@ func (r tourResult) isClosed() bool {
 // for.
 func (r tourResult) isCycle() bool { return r.goal == knighttour.Closed() || r.isClosed() }
 
-// draw draws the picture that the flags ask for. Without a tour it shows the
-// longest path seen, and crosses on the squares that show the reason.
+// draw draws the picture that the flags ask for, if they do. If there is no
+// tour, it shows the longest path seen, and crosses on the squares that show
+// why.
 func (p *program) draw(r tourResult, o *output) error {
 	if o.svg == "" {
 		return nil
@@ -211,7 +216,8 @@ func (p *program) writePicture(
 	return p.writeFile(name, func(w io.Writer) error { return picture.WriteSVG(w, board, tour) })
 }
 
-// printTour prints a line about the tour, and the tour.
+// printTour prints a line about the tour, and the tour. If the tour is printed
+// in lines, the line about it goes to standard error, and only with -v.
 func (p *program) printTour(r tourResult, o *output) {
 	about := r.about
 	if about == "" {
@@ -231,12 +237,12 @@ func (p *program) printTour(r tourResult, o *output) {
 	p.printBoard(r, o)
 }
 
-// kind says what kind of tour it is, and where it begins and ends if that was
+// kind says what kind of tour this is, and where it begins and ends if that was
 // asked for.
 func (r tourResult) kind() string {
 	n := len(r.tour.Path)
 	switch {
-	case r.longest:
+	case r.isLongest:
 		return r.length()
 	case n < r.nodes():
 		return fmt.Sprintf("a path of %s of the %s", group(n), plural(r.nodes(), r.noun()))
@@ -251,21 +257,22 @@ func (r tourResult) kind() string {
 	return "an open tour"
 }
 
-// width returns the width of a board printed with numbers.
+// width returns the number of columns that a board printed with numbers takes.
 func (s *subject) width() int {
 	return s.Board.Cols() * (len(strconv.Itoa(s.squares)) + 1) // with the space between two squares
 }
 
-// fits reports whether the numbers of a board can be printed: on a terminal, if
-// it is wide enough, and elsewhere always.
+// fits reports whether a board can be printed with numbers: in a file always,
+// and on a terminal if it is wide enough.
 func (s screen) fits(board *subject) bool {
 	return !s.terminal || board.width() <= s.width
 }
 
-// printBoard prints the board with the tour, if it fits.
+// printBoard prints the board with the tour, in numbers or, if these do not
+// fit, in colours. If neither fits, it says so.
 func (p *program) printBoard(r tourResult, o *output) {
 	board := r.Board
-	width := r.width()
+	width := r.width() // of the narrowest way to print it
 	switch {
 	case p.screen.fits(r.subject):
 		p.screen.printNumbers(p.stdout, board, r.tour)

@@ -17,7 +17,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// countClasses counts the tours in classes, except those stored in the file.
+// countClasses counts the tours in classes. It takes the counts of finished
+// classes from the file, and stores the others in it.
 func (p *program) countClasses(ctx context.Context, c *countTask, f *classFile) (*big.Int, error) {
 	stop := work.New(ctx)
 	classes.LimitMemory(c.memory)
@@ -32,7 +33,8 @@ func (p *program) countClasses(ctx context.Context, c *countTask, f *classFile) 
 	}
 	// The classes take different times. In a random order, those that are done
 	// give a better estimate for the others.
-	rand.New(rand.NewPCG(0, 0)).Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	r := rand.New(rand.NewPCG(0, 0))
+	r.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
 	total := new(big.Int)
 	todo := slices.DeleteFunc(slices.Clone(all), func(class frontier.Class) bool {
 		n, done := f.done[class]
@@ -42,13 +44,17 @@ func (p *program) countClasses(ctx context.Context, c *countTask, f *classFile) 
 		return done
 	})
 	done := len(all) - len(todo)
-	f.classes, f.kept = len(all), done
+	f.classes = len(all)
+	f.kept = done
 	p.say(fmt.Sprintf("Counting the %v tours of %v in %s, of which %s are done, on %s.",
 		c.goal, c.Board, plural(len(all), "class"), group(done), processors()))
 	if f.File == nil && p.stderrWidth > 0 { // somebody is watching
 		p.say("Progress is not saved; use -file to save it.")
 	}
-	bar := &bar{before: done, todo: len(todo)}
+	bar := &bar{
+		before: done,
+		todo:   len(todo),
+	}
 	defer p.showProgress(bar.text)()
 	for _, class := range todo {
 		n, err := division.Count(stop, class)
@@ -64,7 +70,8 @@ func (p *program) countClasses(ctx context.Context, c *countTask, f *classFile) 
 	return total, nil
 }
 
-// divide returns at least the given number of classes, if that many exist.
+// divide divides the tours into at least the given number of classes or, if
+// there are not that many, into as many as there are.
 func divide(ctx context.Context, division *frontier.Division, least int) ([]frontier.Class, error) {
 	classes := []frontier.Class{""}
 	for len(classes) < least {
@@ -80,7 +87,7 @@ func divide(ctx context.Context, division *frontier.Division, least int) ([]fron
 	return classes, nil
 }
 
-// explain adds to an error of a count in classes what to do about it.
+// explain returns an error of a count in classes with what to do about it.
 func (c *countTask) explain(err error) error {
 	switch {
 	case errors.Is(err, frontier.ErrMemory):
@@ -92,7 +99,7 @@ func (c *countTask) explain(err error) error {
 	return err
 }
 
-// A bar shows how many classes are counted, and the time left.
+// A bar is a line that shows how many classes are counted, and the time left.
 type bar struct {
 	mu     sync.Mutex
 	before int // counted by earlier runs
@@ -108,8 +115,8 @@ func (b *bar) add() {
 	b.todo--
 }
 
-// text returns the bar, and the time left on the assumption that the remaining
-// classes take as long as those that are ready.
+// text returns the line. The time left assumes that the remaining classes take
+// as long as those counted so far by this run.
 func (b *bar) text(elapsed time.Duration) string {
 	b.mu.Lock()
 	defer b.mu.Unlock()

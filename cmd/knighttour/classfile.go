@@ -16,17 +16,19 @@ import (
 )
 
 // A classFile stores finished classes as lines of JSON: a header, and then a
-// result for each class. An incomplete last line, from when the program was
-// killed, is dropped. Only one count at a time can use the file.
+// result for each class. If the program is killed while it writes a line, the
+// incomplete line is dropped when the file is read again. Only one count at a
+// time can use the file.
 type classFile struct {
-	*os.File
-	header  string                      // the first line, which goes into each check sum
-	done    map[frontier.Class]*big.Int // counts when it was opened
-	classes int                         // the number of classes; 0 until it is known
-	kept    int                         // number of these classes that are in the file
+	*os.File                             // nil if nothing is stored
+	header   string                      // the first line, which goes into each check sum
+	done     map[frontier.Class]*big.Int // the counts that the file had when it was opened
+	classes  int                         // the number of classes; 0 until it is known
+	kept     int                         // how many of these classes are in the file
 }
 
-// A fileHeader is the first line. It determines how the tours are divided.
+// A fileHeader is the first line. It says which tours are counted, and in how
+// many classes.
 type fileHeader struct {
 	Rows    int             `json:"rows"`
 	Cols    int             `json:"cols"`
@@ -34,8 +36,8 @@ type fileHeader struct {
 	Classes int             `json:"classes"`
 }
 
-// A classCount is one of the other lines. Sum is a check sum, which detects
-// lines that were changed or that come from another file. Files of earlier
+// A classCount is one of the other lines. Sum is a check sum. It shows that a
+// line was changed, or that it comes from another file. Files of earlier
 // versions have none.
 type classCount struct {
 	Class frontier.Class `json:"class"`
@@ -43,16 +45,18 @@ type classCount struct {
 	Sum   string         `json:"sum,omitempty"`
 }
 
-// sum returns the check sum of a line for a class.
+// sum returns the check sum of the line for a class.
 func (f *classFile) sum(r classCount) string {
 	text := fmt.Sprintf("%s %s %v", f.header, r.Class, r.Count)
 	return fmt.Sprintf("%08x", crc32.ChecksumIEEE([]byte(text)))
 }
 
-// maxFile is the size of the largest file: more than ten million classes.
+// maxFile is the size of the largest file that is read, in bytes. It has room
+// for more than ten million classes.
 const maxFile = 1 << 30
 
-// openFile opens or creates the file of c. If c.file is "", nothing is stored.
+// openFile opens or creates the file of c, and reads it. If c.file is "",
+// nothing is stored: then the methods of the result do nothing.
 func openFile(c *countTask) (*classFile, error) {
 	f := &classFile{done: make(map[frontier.Class]*big.Int)}
 	if c.file == "" {
@@ -79,8 +83,8 @@ func openFile(c *countTask) (*classFile, error) {
 	return f, nil
 }
 
-// read reads the file, or writes the header if it has none. It changes nothing
-// before it knows that the whole file belongs to this count.
+// read reads the file, or writes the header if the file has none. It does not
+// change the file before it knows that all of it belongs to this count.
 func (f *classFile) read(c *countTask) error {
 	expected := fileHeader{
 		Rows:    c.Board.Rows(),
@@ -93,13 +97,13 @@ func (f *classFile) read(c *countTask) error {
 	if err != nil {
 		return err
 	}
-	complete := bytes.LastIndexByte(data, '\n') + 1
-	isPart := strings.HasPrefix(f.header, string(data)) // from when the program was killed
-	if complete == 0 && !isPart {
-		return errorNotOurs(c, data)
+	complete := bytes.LastIndexByte(data, '\n') + 1 // the size of the complete lines
+	isPartOfHeader := strings.HasPrefix(f.header, string(data))
+	if complete == 0 && !isPartOfHeader {
+		return errorOtherFile(c, data)
 	}
 	lines := bytes.SplitAfter(data[:complete], []byte("\n"))
-	lines = lines[:len(lines)-1] // the last is empty
+	lines = lines[:len(lines)-1] // what follows the last line end is empty
 	for i, line := range lines {
 		err = f.readLine(c, i, line, expected)
 		if err != nil {
@@ -120,33 +124,34 @@ func (f *classFile) read(c *countTask) error {
 	return nil
 }
 
-// errorNotOurs returns the error for a file whose first line is not that of
-// this count, but of another count or of something else.
-func errorNotOurs(c *countTask, line []byte) error {
+// errorOtherFile returns the error for a file whose first line is not the
+// header of this count, but that of another count, or something else.
+func errorOtherFile(c *countTask, line []byte) error {
 	var other fileHeader
 	err := json.Unmarshal(line, &other)
 	if err != nil || other.Rows < 1 || other.Cols < 1 {
 		return usagef("%s is not a count file: it begins with %.100q; choose another -file",
 			c.file, bytes.TrimSpace(line))
 	}
-	has := fmt.Sprintf("%s is of the %v tours of %dx%d", c.file, other.Goal, other.Rows, other.Cols)
+	isAbout := fmt.Sprintf("%s is of the %v tours of %dx%d", c.file, other.Goal, other.Rows, other.Cols)
 	switch {
 	case other.Rows != c.Board.Rows() || other.Cols != c.Board.Cols():
-		return usagef("%s, not of those of %v; choose another -file", has, c.Board)
+		return usagef("%s, not of those of %v; choose another -file", isAbout, c.Board)
 	case other.Goal != c.goal:
-		return usagef("%s, not of the %v ones; choose another -file", has, c.goal)
+		return usagef("%s, not of the %v ones; choose another -file", isAbout, c.goal)
 	}
 	return usagef("%s with -classes %d, not %d; choose another -file, or that number",
-		has, other.Classes, c.classes)
+		isAbout, other.Classes, c.classes)
 }
 
-// readLine reads line i: the header, or a class.
+// readLine reads line i, from 0: the header, which must be the expected one, or
+// a class.
 func (f *classFile) readLine(c *countTask, i int, line []byte, expected fileHeader) error {
 	if i == 0 {
 		var got fileHeader
 		err := json.Unmarshal(line, &got)
 		if err != nil || got != expected {
-			return errorNotOurs(c, line)
+			return errorOtherFile(c, line)
 		}
 		return nil
 	}
@@ -186,7 +191,8 @@ func (f *classFile) add(class frontier.Class, n *big.Int) error {
 	return f.write(r)
 }
 
-// describe says what is saved of an interrupted count.
+// describe says what is saved of an interrupted count, and leads to the command
+// line that continues it. name is the name of the file.
 func (f *classFile) describe(name string) string {
 	switch {
 	case f.File == nil:
@@ -200,14 +206,14 @@ func (f *classFile) describe(name string) string {
 	return "Nothing is saved yet: counting in classes has not begun. To begin again, run"
 }
 
-// write writes a line in one call, so that it is complete if the program is
-// killed.
+// write writes a line in one call, so that it is complete even if the program
+// is killed.
 func (f *classFile) write(line any) error {
 	_, err := f.WriteString(encoded(line) + "\n")
 	return err
 }
 
-// Close closes the os.File, if there is one.
+// Close closes the file, if there is one.
 func (f *classFile) Close() error {
 	if f.File == nil {
 		return nil

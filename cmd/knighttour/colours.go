@@ -20,8 +20,10 @@ const (
 	full               // 16 million
 )
 
-// coloursOf returns the colours of an output in an environment. NO_COLOR: see
-// no-color.org; CLICOLOR_FORCE: see bixense.com/clicolors.
+// coloursOf returns how many colours an output can have, according to the
+// environment variables NO_COLOR (see no-color.org), CLICOLOR_FORCE (see
+// bixense.com/clicolors), TERM and COLORTERM. terminal is whether the output is
+// a terminal.
 func coloursOf(terminal bool, getenv func(name string) string) colours {
 	if getenv("NO_COLOR") != "" {
 		return colourless
@@ -43,12 +45,12 @@ func coloursOf(terminal bool, getenv func(name string) string) colours {
 // A screen is where the program prints to.
 type screen struct {
 	colours  colours
-	width    int // in characters
+	width    int // in columns
 	terminal bool
 }
 
 // screenOf returns the screen for an output of the given width, which is 0 if
-// it is not a terminal, in an environment.
+// it is not a terminal, according to environment variables.
 func screenOf(width int, getenv func(name string) string) screen {
 	s := screen{
 		colours:  coloursOf(width > 0, getenv),
@@ -78,8 +80,9 @@ func (s screen) printNumbers(out io.Writer, board knighttour.Board, tour knightt
 	p.printKey(out)
 }
 
-// rowsOf returns the lines of [knighttour.Board.Format] one by one, since those
-// of a large board do not fit in memory. Each line is valid until the next.
+// rowsOf returns the lines of [knighttour.Board.Format] one by one, since all
+// lines of a large board do not fit in memory. Each line is valid only until
+// the next.
 func rowsOf(board knighttour.Board, tour knighttour.Tour) iter.Seq[[]byte] {
 	return func(yield func([]byte) bool) {
 		cols := board.Cols()
@@ -113,8 +116,8 @@ func rowsOf(board knighttour.Board, tour knighttour.Tour) iter.Seq[[]byte] {
 	}
 }
 
-// placesOn returns the place on the path of each square, from 1, or 0 if it is
-// not there.
+// placesOn returns for each square of the board its place on the path, from 1,
+// or 0 if the path does not visit it.
 func placesOn(board knighttour.Board, tour knighttour.Tour) []int32 {
 	places := make([]int32, board.Rows()*board.Cols())
 	for i, id := range tour.Path {
@@ -123,9 +126,8 @@ func placesOn(board knighttour.Board, tour knighttour.Tour) []int32 {
 	return places
 }
 
-// printHeat prints the board. Instead of its number, each square has a colour
-// that shows when the path visits it. A character shows two squares, one above
-// the other.
+// printHeat prints the board in colours alone: each square has one that shows
+// when the path visits it. A character shows two squares, one above the other.
 func (s screen) printHeat(out io.Writer, board knighttour.Board, tour knighttour.Tour) {
 	p := newPainter(s.colours, board, tour)
 	places := placesOn(board, tour)
@@ -146,7 +148,7 @@ type painter struct {
 	closed bool
 }
 
-// newPainter returns a painter of a tour, or of a part of one.
+// newPainter returns a painter of a tour, or of a path that is part of one.
 func newPainter(c colours, board knighttour.Board, tour knighttour.Tour) painter {
 	return painter{
 		colours: c,
@@ -155,7 +157,8 @@ func newPainter(c colours, board knighttour.Board, tour knighttour.Tour) painter
 	}
 }
 
-// printLine prints a line of a board with the given number of columns.
+// printLine prints a line of rowsOf, for a board of cols columns on a screen of
+// the given width.
 func (p painter) printLine(out io.Writer, line string, cols, width int) {
 	line = " " + line // a space before each square
 	size := len(line) / cols
@@ -179,7 +182,7 @@ func (p painter) printLine(out io.Writer, line string, cols, width int) {
 }
 
 // printPair prints two rows of places as a line of half blocks. On a board with
-// an odd number of rows, the last row has no lower row.
+// an odd number of rows, lower is empty for the last row.
 func (p painter) printPair(out io.Writer, upper, lower []int32) {
 	for i, above := range upper {
 		place, below := int(above), 0
@@ -201,8 +204,9 @@ func (p painter) printPair(out io.Writer, upper, lower []int32) {
 	fmt.Fprintln(out)
 }
 
-// printKey prints the colours from the start to the end, if these are two
-// squares. A character shows two colours, so that the line fits in 40 columns.
+// printKey prints the colours from the start to the end, unless these are the
+// same square. A character shows two colours, so that the line fits in 40
+// columns.
 func (p painter) printKey(out io.Writer) {
 	if p.n < 2 {
 		return
@@ -221,9 +225,11 @@ func (p painter) printKey(out io.Writer) {
 }
 
 // square returns text in the colours of a place on the path: black on white at
-// the start, white on black at the end, else on the colour of its time.
+// the start, white on black at the end, and otherwise on the colour of its
+// time.
 func (p painter) square(place int, text string) string {
-	ground, bold := p.ground(place), ""
+	ground := p.ground(place)
+	bold := ""
 	if place == 1 || place == p.n && !p.closed {
 		bold = "\x1b[1m"
 	}
@@ -241,9 +247,8 @@ func (p painter) ground(place int) palette.Color {
 	return p.time(place-1, p.n)
 }
 
-// time returns the colour of step i of n, counted from 0. The colours are those
-// of the dark theme on any terminal, since all of them are light enough for
-// black numbers.
+// time returns the colour of step i of n, counted from 0. It is one of the dark
+// theme on any terminal, since all of these are light enough for black numbers.
 func (p painter) time(i, n int) palette.Color {
 	return p.nearest(palette.Night.Time(p.closed)[palette.Band(i, n, p.closed)])
 }
@@ -254,16 +259,17 @@ const (
 	background = 48
 )
 
-// set returns the escape sequence for a colour of the terminal.
-func (p painter) set(ground int, c palette.Color) string {
+// set returns the escape sequence that sets the foreground or the background to
+// a colour of the terminal.
+func (p painter) set(layer int, c palette.Color) string {
 	r, g, b := c.RGB()
 	if p.colours == full {
-		return fmt.Sprintf("\x1b[%d;2;%d;%d;%dm", ground, r, g, b)
+		return fmt.Sprintf("\x1b[%d;2;%d;%d;%dm", layer, r, g, b)
 	}
-	return fmt.Sprintf("\x1b[%d;5;%dm", ground, 16+36*level(r)+6*level(g)+level(b))
+	return fmt.Sprintf("\x1b[%d;5;%dm", layer, 16+36*level(r)+6*level(g)+level(b))
 }
 
-// nearest returns the colour of the terminal nearest to c.
+// nearest returns the colour of the terminal that is nearest to c.
 func (p painter) nearest(c palette.Color) palette.Color {
 	if p.colours == full {
 		return c
@@ -275,7 +281,7 @@ func (p painter) nearest(c palette.Color) palette.Color {
 // levels are the intensities of red, green and blue in the cube.
 var levels = [6]palette.Color{0, 95, 135, 175, 215, 255}
 
-// level returns the index of the level nearest to x.
+// level returns the index of the level that is nearest to x.
 func level(x uint8) int {
 	i := 0
 	for i < 5 && levels[i]+levels[i+1] < 2*palette.Color(x) {

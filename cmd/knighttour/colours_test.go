@@ -13,8 +13,8 @@ import (
 	"example.com/knighttour/internal/palette"
 )
 
-// TestColoursOf checks which colours are used, by the environment and
-// whether there is a terminal.
+// TestColoursOf checks which colours are used, by the environment and whether
+// there is a terminal.
 func TestColoursOf(t *testing.T) {
 	tests := []struct {
 		environment string
@@ -82,8 +82,7 @@ func TestColoursOnly(t *testing.T) {
 	}
 }
 
-// TestScreenOf checks the screen of terminals of several widths, and of a
-// file.
+// TestScreenOf checks the screen of terminals of several widths, and of a file.
 func TestScreenOf(t *testing.T) {
 	getenv := func(name string) string { return map[string]string{"TERM": "xterm"}[name] }
 	for width, want := range map[int]screen{

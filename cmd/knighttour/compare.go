@@ -11,9 +11,9 @@ import (
 )
 
 // printComparison prints the visits and times of the textbook's searches from
-// square 0: the naive one in the orders of both editions, and the one by
-// Warnsdorff's rule. Its ties are broken by the move table, as in both
-// editions.
+// square 0 on two boards: the naive search in the order of each edition, and
+// the search by Warnsdorff's rule, whose ties are broken by the move table in
+// both editions.
 func (p *program) printComparison(ctx context.Context) error {
 	out, width := p.stdout, p.screen.width
 	const title = "The textbook's searches from a corner. The naive one of its current edition" +

@@ -17,8 +17,8 @@ starts.`,
 	prepare: prepareCompletion,
 }
 
-// prepareCompletion prints a script with the flags of each command, taken from
-// its flag set.
+// prepareCompletion returns what the command completion does. It has no flags.
+// The script has those of all commands, taken from their flag sets.
 func prepareCompletion(p *program, _ *flag.FlagSet) action {
 	return func(_ context.Context, args []string) error {
 		shell, err := only(args, "missing SHELL: bash or zsh")
@@ -37,7 +37,7 @@ func prepareCompletion(p *program, _ *flag.FlagSet) action {
 		words="%s help version"
 	elif [ "${word#-}" != "$word" ]; then
 		case ${COMP_WORDS[1]} in
-`, strings.Join(names(), " "))
+`, strings.Join(commandNames(), " "))
 		for _, c := range commands {
 			flags := p.flagsOf(c)
 			fmt.Fprintf(p.stdout, "\t\t%s) words=\"%s\" ;;\n", c.name, strings.Join(flags, " "))

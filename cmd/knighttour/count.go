@@ -36,9 +36,9 @@ the other classes.`,
 type countTask struct {
 	*subject
 	goal       knighttour.Goal
-	timeAtOnce time.Duration // for the whole board at once
-	classes    int           // minimum number, if that many exist
-	memory     int           // in MiB
+	timeAtOnce time.Duration // for the first attempt, which is not in classes; 0 for none
+	classes    int           // the minimum number of classes, if that many exist
+	memory     int           // for counting in classes, in MiB
 	file       string        // the file of finished classes; "" for none
 }
 
@@ -70,7 +70,7 @@ func prepareCount(p *program, flags *flag.FlagSet) action {
 				return err
 			}
 			n, err := p.count(ctx, &c)
-			_, isAnswer := answered(err)
+			_, isAnswer := kindOf(err)
 			switch {
 			case isAnswer && f.out.json:
 				return p.showCountJSON(&c, n, err)
@@ -85,8 +85,8 @@ func prepareCount(p *program, flags *flag.FlagSet) action {
 	}
 }
 
-// mostClasses is the greatest value of -classes. For 10x10, this number of
-// classes takes 0.4 GB besides the memory for the count.
+// mostClasses is the greatest value of -classes. On 10x10, a list of that many
+// classes takes 0.4 GB, in addition to the memory for the count.
 const mostClasses = 1_000_000
 
 // check returns an error if the value of a flag is out of range.
@@ -105,12 +105,13 @@ func (c *countTask) check() error {
 	return nil
 }
 
-// inClasses reports whether the tours may be counted in classes.
+// inClasses reports whether the tours may be counted in classes: on a full
+// board with a knight.
 func (c *countTask) inClasses() bool {
 	return c.IsBoard && c.piece == "knight" && c.squares == c.Board.Rows()*c.Board.Cols()
 }
 
-// checkClasses returns an error if flags for classes are given, but the tours
+// checkClasses returns an error if a flag about classes is given, but the tours
 // cannot be counted in classes.
 func (c *countTask) checkClasses(flags *flag.FlagSet) error {
 	for _, name := range []string{"once", "classes", "memory", "file"} {
@@ -121,7 +122,8 @@ func (c *countTask) checkClasses(flags *flag.FlagSet) error {
 	return nil
 }
 
-// count counts the tours, at once or in classes.
+// count counts the tours, at once or in classes. If it is stopped while it
+// counts those of a full board, it says what is saved, and how to continue.
 func (p *program) count(ctx context.Context, c *countTask) (*big.Int, error) {
 	if !c.inClasses() {
 		return p.countAtOnce(ctx, c)
@@ -141,7 +143,8 @@ func (p *program) count(ctx context.Context, c *countTask) (*big.Int, error) {
 	return n, err
 }
 
-// countBoard counts the knight's tours of a full board.
+// countBoard counts the knight's tours of a full board: at once and, if that
+// takes too long or the file has classes already, in classes.
 func (p *program) countBoard(ctx context.Context, c *countTask, f *classFile) (*big.Int, error) {
 	if c.timeAtOnce > 0 && len(f.done) == 0 {
 		p.say(fmt.Sprintf("Counting the %v tours of %v in one go, for up to %v.",
@@ -156,7 +159,7 @@ func (p *program) countBoard(ctx context.Context, c *countTask, f *classFile) (*
 	return p.countClasses(ctx, c, f)
 }
 
-// countAtOnce counts all tours at once.
+// countAtOnce counts the tours without classes.
 func (p *program) countAtOnce(ctx context.Context, c *countTask) (*big.Int, error) {
 	stop := p.showProgress(func(elapsed time.Duration) string {
 		return fmt.Sprint("counting for ", elapsed)
@@ -165,7 +168,7 @@ func (p *program) countAtOnce(ctx context.Context, c *countTask) (*big.Int, erro
 	return knighttour.CountTours(ctx, c.Graph, c.goal)
 }
 
-// describe returns the number of tours as text.
+// describe returns a text about the number of tours.
 func (c *countTask) describe(n *big.Int) string {
 	noun := "tours"
 	if n.Cmp(big.NewInt(1)) == 0 {
@@ -178,8 +181,8 @@ func (c *countTask) describe(n *big.Int) string {
 	return text
 }
 
-// directions returns the number of directions of a tour. A tour of one square
-// has only one.
+// directions returns the number of directions of a tour, 2. A tour of one
+// square has only one.
 func (c *countTask) directions() *big.Int {
 	if c.nodes() <= 1 {
 		return big.NewInt(1)
@@ -187,9 +190,10 @@ func (c *countTask) directions() *big.Int {
 	return big.NewInt(2)
 }
 
-// showCountJSON prints the number of tours as JSON: see docs/JSON.md.
+// showCountJSON prints the number of tours as JSON: see docs/JSON.md. err is
+// the error of the count, and n may be nil if there is one.
 func (p *program) showCountJSON(c *countTask, n *big.Int, err error) error {
-	kind, _ := answered(err)
+	kind, _ := kindOf(err)
 	if n == nil {
 		n = new(big.Int)
 	}
@@ -202,7 +206,8 @@ func (p *program) showCountJSON(c *countTask, n *big.Int, err error) error {
 	return firstError(o.end(), reported(err))
 }
 
-// commandLine returns a command line, quoted for a shell.
+// commandLine returns arguments as a command line, quoted for a shell where
+// needed.
 func commandLine(args []string) string {
 	quotes := make([]string, len(args))
 	for i, arg := range args {
@@ -217,5 +222,5 @@ func commandLine(args []string) string {
 // harmless matches arguments that need no quotation marks.
 var harmless = regexp.MustCompile(`^[\w./:=,+-]+$`)
 
-// processors says how many processors are used.
+// processors says how many processors the program uses.
 func processors() string { return plural(runtime.GOMAXPROCS(0), "processor") }

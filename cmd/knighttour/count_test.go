@@ -21,8 +21,8 @@ func runCount(ctx context.Context, args ...string) (status int, stdout, stderr s
 	return runWords(ctx, screen{width: usualWidth}, "", append([]string{"count"}, args...))
 }
 
-// TestCount counts tours in each way, and checks the sentence and the way
-// that is named.
+// TestCount counts tours in each way, and checks the sentence and the way that
+// is named.
 func TestCount(t *testing.T) {
 	graphtest.Slow(t)
 	const one, five, six = "1 open tour, 1 counting both directions", "864 open tours, 1,728 counting both directions", "9,862 closed tours, 19,724 counting both directions"

@@ -76,8 +76,8 @@ func prepareDraw(p *program, flags *flag.FlagSet) action {
 }
 
 // givenPath returns the path that the given numbers form, or nil if they are
-// the numbers of a puzzle. Numbers on all squares are meant as a tour: if they
-// are not one, the error says where they go wrong.
+// those of a puzzle. Numbers on all squares are meant as a tour: if they are
+// not one, the error says where they go wrong.
 func (s *subject) givenPath() ([]int64, error) {
 	path := make([]int64, len(s.Places))
 	for k, id := range s.Places {
@@ -97,8 +97,8 @@ func (s *subject) givenPath() ([]int64, error) {
 	return path, nil
 }
 
-// checkNumbers returns an error if the numbers on all squares are not a tour:
-// it says where they go wrong, and for which piece they would be a tour.
+// checkNumbers returns an error if the numbers on all squares are not a tour.
+// It says where they go wrong, and for which piece they would be a tour.
 func (s *subject) checkNumbers(path []int64) error {
 	flaw, step := s.flaw(path, false)
 	if flaw == "" {
@@ -112,8 +112,8 @@ func (s *subject) checkNumbers(path []int64) error {
 	return usageError(text)
 }
 
-// fitting returns the name of a piece for which the path is a tour, or false if
-// there is none.
+// fitting returns the name of a piece for which the path is a tour. ok is false
+// if there is none.
 func (s *subject) fitting(path []int64) (name string, ok bool) {
 	for _, name := range pieceNames {
 		board, err := withPiece(s.Board, name)
@@ -128,7 +128,8 @@ func (s *subject) fitting(path []int64) (name string, ok bool) {
 	return "", false
 }
 
-// split splits a path between squares that are not a move apart.
+// split divides a path into the parts in which each square is a move away from
+// the one before.
 func (s *subject) split(path []int64) (parts [][]int64) {
 	begin := 0
 	for i := 1; i <= len(path); i++ {

@@ -16,11 +16,11 @@ import (
 
 // parse parses a command line, and returns the arguments that are not flags.
 // Flags may come before and after these. After --, nothing is a flag. The value
-// of a text flag must not be empty.
+// of a text flag must not be empty, except for a title.
 func parse(flags *flag.FlagSet, args []string) (rest []string, err error) {
 	flags.SetOutput(io.Discard) // errors are returned
 	for {
-		err := flags.Parse(args)
+		err := flags.Parse(args) // until the first argument that is not a flag
 		if err != nil {
 			return nil, explainFlag(flags, err)
 		}
@@ -38,12 +38,12 @@ func parse(flags *flag.FlagSet, args []string) (rest []string, err error) {
 }
 
 // checkEmpty returns an error if a flag was given an empty text. Only a title
-// may be empty. A flag whose value is a function checks its own text: it is not
-// a flag.Getter.
+// may be empty. A flag whose value is a function is not a flag.Getter, and has
+// checked its own text.
 func checkEmpty(flags *flag.FlagSet) (err error) {
 	flags.Visit(func(f *flag.Flag) {
-		_, isValue := f.Value.(flag.Getter)
-		if err == nil && isValue && f.Value.String() == "" && f.Name != "title" {
+		_, isGetter := f.Value.(flag.Getter)
+		if err == nil && isGetter && f.Value.String() == "" && f.Name != "title" {
 			what, _ := flag.UnquoteUsage(f)
 			err = usagef("-%s \"\": expected a %s", f.Name, what)
 		}
@@ -51,8 +51,9 @@ func checkEmpty(flags *flag.FlagSet) (err error) {
 	return err
 }
 
-// explainFlag returns an error of package flag. If it is about an unknown flag,
-// or a value that is not a number or a duration, it says what was expected.
+// explainFlag returns an error of package flag in the words of the program, if
+// it is about an unknown flag, or about a value that is not a number or a
+// duration. It returns flag.ErrHelp unchanged.
 func explainFlag(flags *flag.FlagSet, err error) error {
 	if errors.Is(err, flag.ErrHelp) {
 		return err
@@ -82,13 +83,13 @@ func explainFlag(flags *flag.FlagSet, err error) error {
 	return usagef("%s: expected %s", text, expected)
 }
 
-// given reports whether the command line has the flag.
+// given reports whether the command line has the flag with a name.
 func given(flags *flag.FlagSet, name string) (given bool) {
 	flags.Visit(func(f *flag.Flag) { given = given || f.Name == name })
 	return given
 }
 
-// firstError returns the first of the errors that is not nil.
+// firstError returns the first of the errors that is not nil, or nil.
 func firstError(errs ...error) error {
 	for _, err := range errs {
 		if err != nil {
@@ -98,12 +99,13 @@ func firstError(errs ...error) error {
 	return nil
 }
 
-// timeLimit is the flag -timeout.
+// A timeLimit is the flag -timeout.
 type timeLimit struct{ timeout time.Duration }
 
 // register adds the flag.
 func (l *timeLimit) register(flags *flag.FlagSet) {
-	flags.DurationVar(&l.timeout, "timeout", 0, "`time` after which to stop, such as 5s or 1m; 0 for never")
+	flags.DurationVar(&l.timeout, "timeout", 0,
+		"`time` after which to stop, such as 5s or 1m; 0 for never")
 }
 
 // check returns an error if the time is negative.
@@ -122,8 +124,8 @@ func (l *timeLimit) limit(ctx context.Context) (context.Context, context.CancelF
 	return context.WithTimeout(ctx, l.timeout)
 }
 
-// explain returns err in the words of the program if it is the error of a
-// context: timed out or interrupted.
+// explain returns the error of a context in the words of the program, timed out
+// or interrupted, and any other error unchanged.
 func (l *timeLimit) explain(err error) error {
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
@@ -134,7 +136,8 @@ func (l *timeLimit) explain(err error) error {
 	return err
 }
 
-// left says how much time is left, for the progress line.
+// left says how much time is left, for the progress line. It returns "" if
+// there is no limit.
 func (l *timeLimit) left(elapsed time.Duration) string {
 	if l.timeout == 0 {
 		return ""
@@ -142,7 +145,7 @@ func (l *timeLimit) left(elapsed time.Duration) string {
 	return fmt.Sprintf(", %v left", max(0, l.timeout-elapsed).Round(time.Second))
 }
 
-// pieces are the pieces that have names.
+// pieces has the leaps of the pieces that have names.
 var pieces = map[string][][2]int{
 	"knight":  {{1, 2}},
 	"wazir":   {{0, 1}},
@@ -181,18 +184,19 @@ func withPiece(board knighttour.Board, name string) (knighttour.Board, error) {
 	return board, nil
 }
 
-// usePiece adds the flag -piece.
-func usePiece(flags *flag.FlagSet, name *string, usual string) {
-	flags.StringVar(name, "piece", usual,
+// usePiece adds the flag -piece with a default value, which may be "".
+func usePiece(flags *flag.FlagSet, name *string, value string) {
+	flags.StringVar(name, "piece", value,
 		"`piece` that moves: "+strings.Join(pieceNames, ", ")+", or leaps such as 2,3 or 0,1+1,1")
 }
 
-// reading has the flags that say how to read a file.
+// reading has the flags that say how to read a file, and how the command reads
+// it.
 type reading struct {
-	format string
-	number int
-	pairs  bool
-	piece  string
+	format   string // of the file; "" to recognise it
+	number   int    // of the graph in the file, from 1; 0 for all
+	directed bool
+	piece    string // "" for the usual piece of the board
 
 	dependencies bool // whether rows "a: b c" are edges from a
 	ends         bool // whether tours begin and end at the squares S and G of a floor
@@ -208,11 +212,11 @@ func (r *reading) register(flags *flag.FlagSet, onlySquares bool) {
 	}
 	flags.Func("graph",
 		"`number` of the graph, from 1, in a file of several (graph6, dot, graphml)", r.setNumber)
-	flags.BoolVar(&r.pairs, "directed", false,
+	flags.BoolVar(&r.directed, "directed", false,
 		"treat a b as a directed edge a -> b (edges, adjacency)")
 }
 
-// setNumber sets the number of the graph.
+// setNumber sets the number of the graph to the value of the flag -graph.
 func (r *reading) setNumber(text string) (err error) {
 	r.number, err = strconv.Atoi(text)
 	if err != nil || r.number < 1 {
@@ -221,11 +225,12 @@ func (r *reading) setNumber(text string) (err error) {
 	return nil
 }
 
-// options returns the flags as the reader takes them.
+// options returns the flags as options of package input, or an error if the
+// format is unknown.
 func (r *reading) options() (input.Options, error) {
 	o := input.Options{
 		Format:       input.Format(r.format),
-		Directed:     r.pairs,
+		Directed:     r.directed,
 		Dependencies: r.dependencies,
 		Number:       r.number,
 	}
@@ -239,8 +244,9 @@ func (r *reading) options() (input.Options, error) {
 	return o, usagef("-format %q: expected %s%s", r.format, list(all, "or"), didYouMean(r.format, all))
 }
 
-// sides returns the board for a text such as 8x8. ok is false if the text is
-// not of that form.
+// sides returns the full board whose sides a text gives, such as 8x8. ok is
+// false if the text is not of that form. Sides that are not possible are an
+// error.
 func sides(text string) (board knighttour.Board, ok bool, err error) {
 	rows, cols, found := strings.Cut(text, "x")
 	if !found || !isNumber(rows) || !isNumber(cols) {
@@ -255,8 +261,8 @@ func sides(text string) (board knighttour.Board, ok bool, err error) {
 	return board, true, err
 }
 
-// meantSides returns a question that suggests the sides that were probably
-// meant, as by 8X8 or 8×8, or "".
+// meantSides returns a question for an error, which suggests the sides that
+// were probably meant, such as by 8X8 or 8×8, or "".
 func meantSides(text string) string {
 	meant := strings.NewReplacer("X", "x", "×", "x", "*", "x", " ", "").Replace(text)
 	_, ok, _ := sides(meant)

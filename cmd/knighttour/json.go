@@ -8,23 +8,29 @@ import (
 	"strings"
 )
 
-// An object writes a JSON object field by field, so that the lists of large
-// boards take no extra memory. The writer keeps errors.
+// An object writes a JSON object to standard output, field by field, so that
+// the lists of large boards take no extra memory. Only end returns an error:
+// the writer keeps the first one.
 type object struct {
 	p    *program
 	next string // what is printed before the next field
 }
 
 // object begins an object.
-func (p *program) object() *object { return &object{p: p, next: "{"} }
+func (p *program) object() *object {
+	return &object{
+		p:    p,
+		next: "{",
+	}
+}
 
-// end ends the object and its line.
+// end ends the object and its line, and returns the first error of the writer.
 func (o *object) end() error {
 	_, err := o.p.stdout.WriteString("}\n")
 	return err
 }
 
-// key begins a field.
+// key begins a field, whose value must follow.
 func (o *object) key(name string) {
 	fmt.Fprintf(o.p.stdout, "%s%q:", o.next, name)
 	o.next = ","
@@ -36,20 +42,20 @@ func (o *object) field(name string, value any) {
 	o.p.stdout.WriteString(encoded(value))
 }
 
-// text writes a field, unless the text is empty.
+// text writes a field with a text, unless this is empty.
 func (o *object) text(name, text string) {
 	if text != "" {
 		o.field(name, text)
 	}
 }
 
-// ids writes a list of IDs.
+// ids writes a field with a list of IDs.
 func (o *object) ids(name string, ids []int64) {
 	o.key(name)
 	o.p.writeIDs(ids)
 }
 
-// names writes a list of the names of nodes.
+// names writes a field with the names of nodes.
 func (o *object) names(name string, s *subject, ids []int64) {
 	o.key(name)
 	o.p.writeNames(s, ids)
@@ -65,7 +71,7 @@ func (p *program) writeNames(s *subject, ids []int64) {
 	p.writeList(len(ids), func(i int) { p.stdout.WriteString(encodedText(s.name(ids[i]))) })
 }
 
-// writeList writes a list of n elements.
+// writeList writes a list of n elements. write writes element i.
 func (p *program) writeList(n int, write func(i int)) {
 	p.stdout.WriteByte('[')
 	for i := range n {
@@ -77,15 +83,15 @@ func (p *program) writeList(n int, write func(i int)) {
 	p.stdout.WriteByte(']')
 }
 
-// encoded returns a value in JSON. It escapes characters that are not
-// printable, which package json does not.
+// encoded returns a value in JSON. Unlike package json, it escapes characters
+// that are not printable. The value must be one that can be encoded.
 func encoded(value any) string {
 	var data bytes.Buffer
 	encoder := json.NewEncoder(&data)
 	encoder.SetEscapeHTML(false)
 	err := encoder.Encode(value)
 	if err != nil {
-		panic(err) // the program has no values that cannot be encoded
+		panic(err)
 	}
 	text := strings.TrimSuffix(data.String(), "\n")
 	var s strings.Builder
@@ -93,7 +99,7 @@ func encoded(value any) string {
 		switch {
 		case strconv.IsPrint(c):
 			s.WriteRune(c)
-		case c > 0xffff: // in two halves
+		case c > 0xffff: // as a surrogate pair
 			c -= 0x10000
 			fmt.Fprintf(&s, `\u%04x\u%04x`, 0xd800+c>>10, 0xdc00+c&0x3ff)
 		default:
@@ -103,7 +109,7 @@ func encoded(value any) string {
 	return s.String()
 }
 
-// encodedText is like encoded, but for a text, and fast for plain ASCII.
+// encodedText does the same for a text. It is fast for plain ASCII.
 func encodedText(text string) string {
 	for i := range len(text) {
 		c := text[i]

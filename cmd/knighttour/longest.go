@@ -34,15 +34,15 @@ func prepareLongest(p *program, flags *flag.FlagSet) action {
 			if err != nil {
 				return err
 			}
-			r.longest = true
+			r.isLongest = true
 			f.search(p, func() { r.tour, r.err = knighttour.FindLongest(ctx, s.Graph, r.goal, prefix...) })
 			return p.show(r, &f.out, &f.wait)
 		})
 	}
 }
 
-// length says how long the path is, and whether it is known to be a longest
-// one.
+// length says how long the path or the cycle is, and whether it is known to be
+// a longest one.
 func (r tourResult) length() string {
 	noun := "path"
 	if r.goal == knighttour.Closed() {

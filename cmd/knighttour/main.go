@@ -68,16 +68,16 @@ func interrupts() []os.Signal {
 	return slices.DeleteFunc([]os.Signal{os.Interrupt, syscall.SIGTERM}, signal.Ignored)
 }
 
-// A program is one run of the program, with its environment.
+// A program is one run of the program: its environment and its general flags.
 type program struct {
 	stdin       io.Reader
 	stdout      *bufio.Writer
 	stderr      io.Writer
 	screen      screen   // the properties of stdout
 	stderrWidth int      // of the terminal that stderr is, in columns, or 0
-	called      []string // how to call the program again
+	called      []string // the command line, to be shown if the user should repeat it
 
-	said    string // what sayOnce said last
+	said    string // the last text of sayOnce
 	quiet   bool   // the flag -q
 	verbose bool   // the flag -v
 }
@@ -88,17 +88,20 @@ type action func(ctx context.Context, args []string) error
 
 // A command is one of the things that the program does.
 type command struct {
-	name    string
-	args    string // after the flags
-	does    string
-	about   string // more text for its help: paragraphs separated by blank lines
+	name  string
+	args  string // what follows the flags, for its help
+	does  string // one line for the help
+	about string // more text for its help: paragraphs separated by blank lines
+
+	// prepare adds the flags of the command, and returns what it does.
 	prepare func(p *program, flags *flag.FlagSet) action
 }
 
 // commands are all commands, in the order of the help.
 var commands []command
 
-// init sets commands. Its declaration cannot: completion refers to commands.
+// init sets commands. The declaration of commands cannot, since
+// completionCommand refers to commands.
 func init() {
 	commands = []command{
 		tourCommand,
@@ -114,21 +117,23 @@ func init() {
 	}
 }
 
-// run runs the program and returns its exit status.
+// run runs the program with the arguments after its name, and returns its exit
+// status.
 func (p *program) run(ctx context.Context, args []string, stdout io.Writer) int {
 	p.stdout = bufio.NewWriter(stdout)
 	name, err := p.do(ctx, args)
 	flushed := p.stdout.Flush()
-	// A failed flush counts more than an answer that the user has been told.
+	// An answer that could not be written counts more than the answer "no".
 	told := new(userError)
-	if err == nil || flushed != nil && errors.As(err, told) && told.text == "" {
+	isTold := errors.As(err, told) && told.text == ""
+	if err == nil || flushed != nil && isTold {
 		err = flushed
 	}
 	return p.report(name, err)
 }
 
 // do does what the arguments ask for. It also returns the name to print before
-// an error.
+// an error: that of the program, and of the command if there is one.
 func (p *program) do(ctx context.Context, args []string) (name string, err error) {
 	name = "knighttour"
 	if len(args) == 0 {
@@ -152,20 +157,20 @@ func (p *program) do(ctx context.Context, args []string) (name string, err error
 	i := slices.IndexFunc(commands, func(c command) bool { return c.name == first })
 	if i < 0 {
 		return name, usagef("unknown command %q; expected %s%s",
-			first, list(names(), "or"), meantCommand(first))
+			first, list(commandNames(), "or"), meantCommand(first))
 	}
 	return name + " " + first, p.perform(ctx, commands[i], args[1:])
 }
 
-// meantCommand returns a question that suggests the command that was probably
-// meant by a word or a board, or "".
+// meantCommand returns a question for an error, which suggests the command that
+// was probably meant by a word, or "". For a board, that is tour.
 func meantCommand(word string) string {
 	_, isBoard, _ := sides(word)
 	switch {
 	case isBoard, word == "knight", word == "knighttour":
 		return `; did you mean "tour"?`
 	}
-	return didYouMean(word, names())
+	return didYouMean(word, commandNames())
 }
 
 // perform parses the command line of a command, and does what it asks for.
@@ -187,7 +192,8 @@ func (p *program) perform(ctx context.Context, c command, args []string) error {
 	return act(ctx, rest)
 }
 
-// report prints an error and returns the exit status.
+// report prints an error, if there is one, and returns the exit status. name is
+// printed before the error.
 func (p *program) report(name string, err error) int {
 	if err == nil {
 		return statusFound
@@ -218,11 +224,11 @@ func statusOf(err error) int {
 	return statusFailed
 }
 
-// errNo is the answer "no": there is a cycle and no order, a tour is wrong, or
-// one of many graphs has no tour.
+// errNo is the answer "no" to the question whether there is an order, or
+// whether a path is a tour.
 var errNo = errors.New("no")
 
-// A usageError is what is wrong with the command line.
+// A usageError says what is wrong with the command line.
 type usageError string
 
 // Error implements error.
@@ -233,20 +239,22 @@ func usagef(format string, args ...any) error {
 	return usageError(fmt.Sprintf(format, args...))
 }
 
-// A userError is an error in the words of the program. If its text is empty,
-// the error has already been reported to the user, and it only determines the
+// A userError is an error in the words of the program. An empty text means that
+// the user has been told about the error: then the error only determines the
 // exit status.
 type userError struct {
 	text  string
 	cause error
 }
 
-// Error and Unwrap implement error and its chain.
+// Error implements error.
 func (e userError) Error() string { return e.text }
+
+// Unwrap returns the cause, which determines the exit status.
 func (e userError) Unwrap() error { return e.cause }
 
-// reported marks an error as already reported to the user. It returns nil for
-// nil.
+// reported returns an error about which the user has been told, with the given
+// cause. It returns nil for nil.
 func reported(err error) error {
 	if err == nil {
 		return nil
@@ -254,8 +262,8 @@ func reported(err error) error {
 	return userError{cause: err}
 }
 
-// names lists the commands.
-func names() []string {
+// commandNames returns the names of all commands.
+func commandNames() []string {
 	var all []string
 	for _, c := range commands {
 		all = append(all, c.name)
@@ -263,7 +271,8 @@ func names() []string {
 	return all
 }
 
-// version returns the version that go install or go build has recorded.
+// version returns the name of the program with the versions of the module and
+// of Go.
 func version() string {
 	text := "knighttour"
 	info, ok := debug.ReadBuildInfo()

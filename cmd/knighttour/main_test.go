@@ -404,8 +404,8 @@ func TestExamples(t *testing.T) {
 		command, _, _ = strings.Cut(command, " #")
 		text := ""
 		for part := range strings.SplitSeq(command, " | ") {
-			args, isOurs := strings.CutPrefix(part, "knighttour ")
-			if !isOurs {
+			args, isCall := strings.CutPrefix(part, "knighttour ")
+			if !isCall {
 				break // another program
 			}
 			var status int
@@ -665,7 +665,7 @@ func TestCommandLine(t *testing.T) {
 
 // TestQuoted checks that words are quoted if they would not be read as one.
 func TestQuoted(t *testing.T) {
-	got, want := strings.Join(words([]string{"a", "b c", "", `"`, "é"}), " "), `a "b c" "" "\"" é`
+	got, want := strings.Join(quotedAll([]string{"a", "b c", "", `"`, "é"}), " "), `a "b c" "" "\"" é`
 	if got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}

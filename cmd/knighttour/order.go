@@ -30,7 +30,7 @@ type orderAnswer struct {
 	Times  []times  `json:"times,omitempty"` // in the order of discovery, with -times
 }
 
-// times are the times of a node.
+// times are the times of a node, as in the library's Forest.
 type times struct {
 	Node      string `json:"node"`
 	Parent    string `json:"parent,omitempty"` // none for the root of a tree
@@ -94,11 +94,12 @@ func prepareOrder(p *program, flags *flag.FlagSet) action {
 	}
 }
 
-// orderOf returns the topological order, or a cycle.
+// orderOf returns the topological order or, if there is none, a cycle.
 func orderOf(s *subject, forest *knighttour.Forest) orderAnswer {
 	order, ok := forest.TopologicalOrder()
-	if !s.directed() { // and has no edges
-		order, ok = slices.Collect(forest.Preorder()), true
+	if !s.directed() { // then it has no edges, and any order will do
+		order = slices.Collect(forest.Preorder())
+		ok = true
 	}
 	if ok {
 		return orderAnswer{
@@ -112,7 +113,7 @@ func orderOf(s *subject, forest *knighttour.Forest) orderAnswer {
 	}
 }
 
-// timesOf returns the times of all nodes.
+// timesOf returns the times of all nodes, in the order of discovery.
 func timesOf(s *subject, forest *knighttour.Forest) orderAnswer {
 	o := orderAnswer{Answer: found}
 	for id := range forest.Preorder() {
@@ -132,7 +133,8 @@ func timesOf(s *subject, forest *knighttour.Forest) orderAnswer {
 	return o
 }
 
-// printOrder prints the order.
+// printOrder prints a topological order: one name on each line, or in lines as
+// wide as the terminal.
 func (p *program) printOrder(s *subject, o orderAnswer, out *output) {
 	about := fmt.Sprintf("%v: a topological order", s)
 	if out.lines || !p.screen.terminal {
@@ -140,22 +142,22 @@ func (p *program) printOrder(s *subject, o orderAnswer, out *output) {
 			p.say(about)
 		}
 		for _, name := range o.Order {
-			fmt.Fprintln(p.stdout, line(name))
+			fmt.Fprintln(p.stdout, onLine(name))
 		}
 		return
 	}
 	fmt.Fprintf(p.stdout, "%s\n\n", wrap(about, p.screen.width))
-	fmt.Fprintln(p.stdout, fill(words(o.Order), p.screen.width))
+	fmt.Fprintln(p.stdout, fill(quotedAll(o.Order), p.screen.width))
 }
 
-// cycle returns the text that there is no order, with the nodes of a cycle.
+// cycle says that there is no order, and names the nodes of a cycle.
 func (o orderAnswer) cycle() string {
-	around := append(words(o.Cycle), quoted(o.Cycle[0]))
+	around := append(quotedAll(o.Cycle), quoted(o.Cycle[0]))
 	return fmt.Sprintf("no topological order: %s in a cycle: %s",
 		plural(len(o.Cycle), "node"), strings.Join(around, " -> "))
 }
 
-// printTimes prints a table of the times.
+// printTimes prints the times of all nodes as a table.
 func (p *program) printTimes(s *subject, o orderAnswer) {
 	fmt.Fprintf(p.stdout, "%s\n\n", wrap(fmt.Sprintf("%v: depth-first search", s), p.screen.width))
 	table := tabwriter.NewWriter(p.stdout, 0, 0, 2, ' ', 0)

@@ -23,7 +23,7 @@ type output struct {
 	animate bool
 }
 
-// register adds some of the flags.
+// register adds the flags with the given names.
 func (o *output) register(flags *flag.FlagSet, names ...string) {
 	for _, name := range names {
 		switch name {
@@ -72,8 +72,8 @@ func (o *output) check() error {
 	return checkFolder("svg", o.svg)
 }
 
-// checkFolder returns an error if the folder for an output file does not exist,
-// so that the user learns this before a long search.
+// checkFolder returns an error if the folder for the output file of a flag does
+// not exist, so that the user learns this before a long search.
 func checkFolder(flag, name string) error {
 	if name == "" || name == "-" {
 		return nil
@@ -96,23 +96,23 @@ func checkFolder(flag, name string) error {
 }
 
 // checkApart returns an error if the output file of a flag is one of the input
-// files, or standard input, and would overwrite it.
+// files or standard input, since it would overwrite that.
 func (p *program) checkApart(args []string, flag, name string) error {
-	written, err := os.Stat(name)
-	if err != nil || !written.Mode().IsRegular() {
+	out, err := os.Stat(name)
+	if err != nil || !out.Mode().IsRegular() {
 		return nil
 	}
 	for _, arg := range args {
-		read, err := p.stat(arg)
-		if err == nil && os.SameFile(read, written) {
+		in, err := p.stat(arg)
+		if err == nil && os.SameFile(in, out) {
 			return usagef("-%s %s: would overwrite the input file; choose another name", flag, name)
 		}
 	}
 	return nil
 }
 
-// stat describes the file of an argument. For -, it describes standard input,
-// if that is a file.
+// stat describes the file of an argument: for "-", standard input, if that is a
+// file.
 func (p *program) stat(arg string) (fs.FileInfo, error) {
 	if arg != "-" {
 		return os.Stat(arg)
@@ -124,7 +124,7 @@ func (p *program) stat(arg string) (fs.FileInfo, error) {
 	return file.Stat()
 }
 
-// checkFor returns an error if the subject cannot be drawn.
+// checkFor returns an error if the subject cannot be drawn, but should be.
 func (o *output) checkFor(s *subject) error {
 	if o.svg != "" && !s.IsBoard {
 		return usageError("-svg works only for boards and floors")
@@ -132,10 +132,10 @@ func (o *output) checkFor(s *subject) error {
 	return nil
 }
 
-// writeFile writes a file, or to standard output if its name is "-". A new file
-// is written beside the old one and then replaces it, so that the old file
-// stays if the disk is full or the program is killed. If the output is not a
-// regular file, such as a pipe, it is written directly.
+// writeFile calls write with a writer to the file, or to standard output if the
+// name is "-". It writes a new file beside the old one and then replaces that,
+// so that the old file stays if the disk is full or the program is killed. An
+// output that is not a regular file, such as a pipe, is written directly.
 func (p *program) writeFile(name string, write func(w io.Writer) error) error {
 	if name == "-" {
 		return write(p.stdout)
@@ -155,7 +155,8 @@ func (p *program) writeFile(name string, write func(w io.Writer) error) error {
 	mode := fs.FileMode(0o666)
 	if err == nil {
 		mode = info.Mode().Perm()
-		old, err := os.OpenFile(target, os.O_WRONLY, 0) // fails if writing is not allowed
+		// Replacing a file needs no permission to write it: ask for it.
+		old, err := os.OpenFile(target, os.O_WRONLY, 0)
 		if err != nil {
 			return err
 		}
@@ -176,7 +177,7 @@ func (p *program) writeFile(name string, write func(w io.Writer) error) error {
 	return err
 }
 
-// fillFile writes a file and closes it.
+// fillFile calls write with a writer to a file, and closes the file.
 func fillFile(file *os.File, write func(w io.Writer) error) error {
 	w := bufio.NewWriter(file)
 	err := write(w)
@@ -184,36 +185,39 @@ func fillFile(file *os.File, write func(w io.Writer) error) error {
 }
 
 // writeDOT prints the graph of a subject in the language of Graphviz. It marks
-// the edges of the paths, and the first and last node of each.
+// the edges of the paths, and the first and last node of each. If closed is
+// set, it also marks the edge from the last node of a path back to the first.
 func (p *program) writeDOT(s *subject, paths [][]int64, closed bool) error {
-	graph, arrow := "graph", "--"
+	graph := "graph"
+	arrow := "--"
 	if s.directed() {
-		graph, arrow = "digraph", "->"
+		graph = "digraph"
+		arrow = "->"
 	}
-	next := make(map[[2]int64]bool)
-	ends := make(map[int64]string)
+	isMarked := make(map[[2]int64]bool) // edges, in the direction of a path
+	shapes := make(map[int64]string)    // of the ends of paths
 	for _, path := range paths {
 		for i := range len(path) - 1 {
-			next[[2]int64{path[i], path[i+1]}] = true
+			isMarked[[2]int64{path[i], path[i+1]}] = true
 		}
 		if len(path) == 0 {
 			continue
 		}
 		last := path[len(path)-1]
 		if closed {
-			next[[2]int64{last, path[0]}] = true
+			isMarked[[2]int64{last, path[0]}] = true
 		} else {
-			ends[last] = "doublecircle"
+			shapes[last] = "doublecircle"
 		}
-		ends[path[0]] = "box"
+		shapes[path[0]] = "box"
 	}
 	fmt.Fprintf(p.stdout, "%s {\n\tedge [color=gray]\n", graph)
 	nodes := s.Graph.Nodes()
 	for nodes.Next() {
 		id := nodes.Node().ID()
 		attributes := ""
-		if ends[id] != "" {
-			attributes = fmt.Sprintf(" [shape=%s]", ends[id])
+		if shapes[id] != "" {
+			attributes = fmt.Sprintf(" [shape=%s]", shapes[id])
 		}
 		fmt.Fprintf(p.stdout, "\t%s%s\n", dotName(s.name(id)), attributes)
 		for to := s.Graph.From(id); to.Next(); {
@@ -222,7 +226,8 @@ func (p *program) writeDOT(s *subject, paths [][]int64, closed bool) error {
 				continue // once from either end is enough
 			}
 			attributes := ""
-			if next[[2]int64{id, other}] || !s.directed() && next[[2]int64{other, id}] {
+			isBack := !s.directed() && isMarked[[2]int64{other, id}]
+			if isBack || isMarked[[2]int64{id, other}] {
 				attributes = " [color=red, penwidth=3]"
 			}
 			fmt.Fprintf(p.stdout, "\t%s %s %s%s\n",
@@ -237,14 +242,15 @@ func (p *program) writeDOT(s *subject, paths [][]int64, closed bool) error {
 // itself unless a quotation mark follows.
 func dotName(name string) string {
 	name = strings.ReplaceAll(printable(name), `"`, `\"`)
-	if strings.HasSuffix(name, `\`) && (len(name)-len(strings.TrimRight(name, `\`)))%2 == 1 {
-		name += `\` // or it would escape the closing mark
+	backslashes := len(name) - len(strings.TrimRight(name, `\`)) // at the end
+	if backslashes%2 == 1 {
+		name += `\` // or the last one would escape the closing mark
 	}
 	return `"` + name + `"`
 }
 
-// writeTSPLIB prints a tour in the format of TSPLIB, in which nodes are
-// numbers: here from 1, in the order of the file, or row by row.
+// writeTSPLIB prints a tour in the format of TSPLIB, in which nodes are numbers
+// from 1, in the order of the file or, on a board, row by row.
 func (p *program) writeTSPLIB(r tourResult) error {
 	number := r.numbering()
 	fmt.Fprintf(p.stdout, "NAME : %s\nCOMMENT : %s\nTYPE : TOUR\nDIMENSION : %d\nTOUR_SECTION\n",
@@ -256,7 +262,8 @@ func (p *program) writeTSPLIB(r tourResult) error {
 	return err
 }
 
-// numbering returns the numbers of nodes from 1, in the order of the file.
+// numbering returns a function that returns the number of a node, from 1, in
+// the order of the file.
 func (s *subject) numbering() func(id int64) int {
 	isFull := s.IsBoard && s.squares == s.Board.Rows()*s.Board.Cols()
 	if isFull {
@@ -271,30 +278,30 @@ func (s *subject) numbering() func(id int64) int {
 }
 
 // printPaths prints the names of the nodes of paths, with a blank line between
-// two paths: in lines of the terminal's width, or one name on each line.
+// two paths: one name on each line, or in lines as wide as the terminal.
 func (p *program) printPaths(s *subject, o *output, paths [][]int64) {
 	for i, path := range paths {
 		if i > 0 {
 			fmt.Fprintln(p.stdout)
 		}
 		if !o.inLines(p, s) {
-			fmt.Fprintln(p.stdout, fill(words(s.namesOf(path)), p.screen.width))
+			fmt.Fprintln(p.stdout, fill(quotedAll(s.namesOf(path)), p.screen.width))
 			continue
 		}
 		for _, id := range path {
-			fmt.Fprintln(p.stdout, line(s.name(id)))
+			fmt.Fprintln(p.stdout, onLine(s.name(id)))
 		}
 	}
 }
 
-// inLines reports whether each name is printed on its own line.
+// inLines reports whether each name is printed on a line of its own.
 func (o *output) inLines(p *program, s *subject) bool {
 	return o.lines || !s.IsBoard && !p.screen.terminal
 }
 
-// line returns a name for a line of its own, in quotation marks only if a
-// reader would otherwise misread it.
-func line(name string) string {
+// onLine returns a name as it is printed on a line of its own: in quotation
+// marks only if it would be misread without them.
+func onLine(name string) string {
 	switch {
 	case name == "", name[0] == '"':
 		return strconv.Quote(name)

@@ -68,9 +68,9 @@ func preparePuzzle(p *program, flags *flag.FlagSet) action {
 	}
 }
 
-// solve shows the first solution as soon as it is found, and then another one,
-// or that it is the only one. If hint is set and there is no solution, it says
-// that the piece may be wrong.
+// solve shows the first solution as soon as it is found. Then it shows another
+// one, or says that the first is the only one. If hint is set and there is no
+// solution, it suggests that the piece may be another.
 func (p *program) solve(
 	ctx context.Context,
 	s *subject,
@@ -87,7 +87,7 @@ func (p *program) solve(
 	stop := p.showSearch(wait)
 	tour, err, ok := next()
 	if !ok {
-		tour, err = search.Tour(ctx, s.Board) // says why there is none
+		tour, err = search.Tour(ctx, s.Board) // its error says why there is none
 	}
 	stop()
 	r := tourResult{
@@ -109,7 +109,7 @@ func (p *program) solve(
 	stop = p.showSearch(wait)
 	second, err, another := next()
 	stop()
-	_, isAnswer := answered(err)
+	_, isAnswer := kindOf(err)
 	if !isAnswer {
 		return err
 	}
@@ -127,9 +127,9 @@ func (p *program) solve(
 	return p.printOther(other, another, out, wait)
 }
 
-// printOther prints whether the solution shown is the only one, and another if
-// there is one. If other has an error, it is not known whether there is
-// another.
+// printOther says whether the solution shown is the only one, and prints
+// another one if there is one. If other has an error, it is not known whether
+// there is one.
 func (p *program) printOther(other tourResult, another bool, out *output, wait *timeLimit) error {
 	sentence := "It is the only one."
 	switch {
@@ -147,8 +147,8 @@ func (p *program) printOther(other tourResult, another bool, out *output, wait *
 	return nil
 }
 
-// showSolution shows a solution as JSON, with another if there is one, and
-// draws it. If other has an error, it is not known whether there is another.
+// showSolution prints a solution as JSON, with another one if there is one, and
+// draws it. If other has an error, it is not known whether there is one.
 func (p *program) showSolution(r, other tourResult, another bool, out *output) error {
 	o := p.object()
 	o.field("answer", found)
@@ -165,10 +165,10 @@ func (p *program) showSolution(r, other tourResult, another bool, out *output) e
 	return firstError(o.end(), p.draw(r, out))
 }
 
-// showNoSolution shows that there is no solution, or how far the search had got
-// when the context ended.
+// showNoSolution shows that there is no solution or, if the context has ended,
+// how far the search has got.
 func (p *program) showNoSolution(r tourResult, out *output, wait *timeLimit) error {
-	kind, isAnswer := answered(r.err)
+	kind, isAnswer := kindOf(r.err)
 	switch {
 	case !isAnswer:
 		return r.err
@@ -188,7 +188,7 @@ func (p *program) showNoSolution(r tourResult, out *output, wait *timeLimit) err
 	return p.show(r, out, wait)
 }
 
-// placesOf returns the places of the nodes of a path.
+// placesOf returns the nodes of a path by their places, from 0.
 func placesOf(path []int64) map[int]int64 {
 	places := make(map[int]int64, len(path))
 	for i, id := range path {
@@ -197,7 +197,9 @@ func placesOf(path []int64) map[int]int64 {
 	return places
 }
 
-// numbers returns the board with the numbers of the places.
+// numbers returns the numbers on the board, row by row: for each node of
+// places, one more than its place, 0 for an empty square, and -1 for a blocked
+// one.
 func (s *subject) numbers(places map[int]int64) [][]int {
 	rows := make([][]int, s.Board.Rows())
 	for row := range rows {

@@ -19,7 +19,8 @@ import (
 // missingFile is what is wrong with a command line without a file.
 const missingFile = "missing FILE: a file name, - for standard input, or sides such as 8x8"
 
-// only returns the one argument of a command.
+// only returns the one argument of a command. missing is the error if there is
+// none.
 func only(args []string, missing string) (string, error) {
 	switch {
 	case len(args) == 0:
@@ -31,8 +32,8 @@ func only(args []string, missing string) (string, error) {
 }
 
 // read reads the only graph of the file on a command line, or the one that
-// -graph selects, or makes the board if the argument has its sides. If
-// onlySquares is set, the file is a floor or a puzzle.
+// -graph selects. If the argument has the sides of a board instead, read makes
+// the board. If onlySquares is set, the file must be a floor or a puzzle.
 func (p *program) read(
 	ctx context.Context,
 	args []string,
@@ -59,7 +60,8 @@ func (p *program) read(
 }
 
 // readEach reads the files on a command line one after the other. If there are
-// several graphs, each gets its number in its file, from 1.
+// several graphs, each gets its number in its file, from 1. To know whether
+// there are several, readEach reads each graph before it yields the one before.
 func (p *program) readEach(
 	ctx context.Context,
 	args []string,
@@ -71,7 +73,7 @@ func (p *program) readEach(
 			return
 		}
 		for _, name := range args {
-			var last *subject // it may be the only one
+			var last *subject // read, but not yet yielded
 			isMany := len(args) > 1
 			number := 0
 			yieldLast := func() bool {
@@ -82,7 +84,9 @@ func (p *program) readEach(
 				return yield(last, nil)
 			}
 			for s, err := range p.readFile(ctx, name, r, false) {
-				isMany = isMany || last != nil && err == nil
+				if last != nil && err == nil { // this is the second graph
+					isMany = true
+				}
 				if last != nil && !yieldLast() {
 					return
 				}
@@ -100,8 +104,8 @@ func (p *program) readEach(
 	}
 }
 
-// readFile reads the graphs of a file, or the one that -graph selects, or makes
-// the board if the name has its sides.
+// readFile reads the graphs of a file, or the one that -graph selects. If the
+// name has the sides of a board, it makes the board. After an error it ends.
 func (p *program) readFile(
 	ctx context.Context,
 	name string,
@@ -155,7 +159,9 @@ func (p *program) readFile(
 	}
 }
 
-// prepare chooses the piece for a subject, and says how the file was read.
+// prepare chooses the piece of a subject, and says how the file was read. It
+// returns an error if the subject is not a board, but must be one or has a
+// piece.
 func (p *program) prepare(s *subject, piece string, onlySquares bool) error {
 	if !s.IsBoard && (onlySquares || piece != "") {
 		what := fmt.Sprintf("-piece applies only to boards; this file is %s", s.Format)
@@ -187,8 +193,8 @@ func (p *program) sayOnce(text string) {
 	p.said = text
 }
 
-// formatName returns the format of a file and a colon, or "" if there is no
-// file.
+// formatName returns the format of the file and a colon, or "" if the subject
+// was not read from a file.
 func (s *subject) formatName() string {
 	if s.Format == "" {
 		return ""
@@ -197,7 +203,7 @@ func (s *subject) formatName() string {
 }
 
 // graphs reads the graphs of a file, or of standard input, one after the other,
-// until the context ends.
+// until the context ends. A file that the program has written holds one board.
 func (p *program) graphs(
 	ctx context.Context,
 	name string,
@@ -217,13 +223,13 @@ func (p *program) graphs(
 			return
 		}
 		text := io.Reader(in)
-		if isOurs(head, options) {
+		if maybeOutput(head, options) {
 			all, err := await(ctx, func() (string, error) { return readAll(in) })
 			if err != nil {
 				yield(nil, unreadable(name, err))
 				return
 			}
-			s, ok, err := parseOurs(ctx, name, all)
+			s, ok, err := parseOutput(ctx, name, all)
 			if ok {
 				yield(s, err)
 				return
@@ -294,12 +300,13 @@ func await[T any](ctx context.Context, f func() (T, error)) (T, error) {
 	}
 }
 
-// mostPeeked is how much of a text is looked at to decide whether the program
-// has written it.
+// mostPeeked is how many bytes of a text are looked at to decide whether the
+// program has written it, at most.
 const mostPeeked = 1 << 10
 
-// headOf returns the first line of a text, or the beginning of a long one. It
-// does not consume it.
+// headOf returns the first line of a text, or its first mostPeeked bytes,
+// without taking them from the reader. The reader must have a buffer of
+// mostPeeked bytes.
 func headOf(r *bufio.Reader) (string, error) {
 	for {
 		_, err := r.Peek(r.Buffered() + 1)
@@ -313,7 +320,7 @@ func headOf(r *bufio.Reader) (string, error) {
 	}
 }
 
-// readAll reads a text, which must not be too long.
+// readAll reads a text of at most input.MaxBytes bytes.
 func readAll(r io.Reader) (string, error) {
 	data, err := io.ReadAll(io.LimitReader(r, input.MaxBytes+1))
 	if err == nil && len(data) > input.MaxBytes {
@@ -336,11 +343,11 @@ func (p *program) sayWaiting() {
 }
 
 // unreadable returns the error for a file that cannot be read. An error about
-// the text gets the name of the file, and the error of a context is returned as
-// it is.
+// the text gets the name of the file. An error of a context is returned
+// unchanged, as is nil.
 func unreadable(name string, err error) error {
-	path := new(fs.PathError)
-	about := new(input.Error)
+	var path *fs.PathError
+	var about *input.Error
 	problem := ""
 	switch {
 	case errors.As(err, &about):

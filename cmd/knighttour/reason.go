@@ -8,7 +8,7 @@ import (
 	"example.com/knighttour"
 )
 
-// proof returns the proof in an error, or nil.
+// proof returns the proof in an error, or nil if the error has none.
 func proof(err error) *knighttour.NoTourError {
 	no := new(knighttour.NoTourError)
 	if !errors.As(err, &no) {
@@ -17,9 +17,9 @@ func proof(err error) *knighttour.NoTourError {
 	return no
 }
 
-// why says why there is no tour, with the names of nodes in the file.
+// why says why there is no tour, in the names that nodes have in the file.
 func (r tourResult) why(no *knighttour.NoTourError) string {
-	if r.longest {
+	if r.isLongest {
 		return r.nothing()
 	}
 	text := "no " + r.sought() + ": " + r.because(no)
@@ -29,8 +29,8 @@ func (r tourResult) why(no *knighttour.NoTourError) string {
 	return text
 }
 
-// nothing says that there is no path or cycle at all, so none can be the
-// longest.
+// nothing says that there is no path or cycle at all, so that none is a longest
+// one.
 func (r tourResult) nothing() string {
 	switch {
 	case r.goal != knighttour.Closed():
@@ -66,8 +66,8 @@ func (r tourResult) sought() string {
 	return text
 }
 
-// because returns a clause that expresses the kind, nodes and numbers of a
-// proof: see [knighttour.Reason].
+// because returns a clause for a proof, in the words of the program: see
+// [knighttour.Reason].
 func (r tourResult) because(no *knighttour.NoTourError) string {
 	at := r.listed(no.Nodes)
 	switch no.Reason {
@@ -80,7 +80,8 @@ func (r tourResult) because(no *knighttour.NoTourError) string {
 	case knighttour.ReasonEnds:
 		return r.tooManyEnds(no.Nodes, at)
 	case knighttour.ReasonCut:
-		return fmt.Sprintf("without %s the graph falls into %d parts, and a tour can visit only %d of them",
+		return fmt.Sprintf(
+			"without %s the graph falls into %d parts, and a tour can visit only %d of them",
 			at, no.Needs, no.Has)
 	case knighttour.ReasonMatching:
 		if r.directed() {
@@ -98,16 +99,17 @@ func (r tourResult) because(no *knighttour.NoTourError) string {
 	return detail(no)
 }
 
-// detail returns the clause in which the library's text states a theorem, or
-// the method that has tried everything. No field of a proof has it as a value:
-// it follows the last colon of the text, since it names no nodes and has no
+// detail returns the clause in which the library's text names a theorem, or the
+// method that has tried everything. No field of a proof has that clause. It is
+// what follows the last colon of the text, since it names no nodes and has no
 // colon itself.
 func detail(no *knighttour.NoTourError) string {
 	text := no.Error()
 	return text[strings.LastIndex(text, ": ")+len(": "):]
 }
 
-// contradiction says how what is asked for contradicts itself.
+// contradiction says how the parts of the question contradict each other. at
+// lists the nodes of the proof, as in the functions below.
 func (r tourResult) contradiction(no *knighttour.NoTourError, at string) string {
 	switch {
 	case no.Needs > 0:
@@ -122,7 +124,8 @@ func (r tourResult) contradiction(no *knighttour.NoTourError, at string) string 
 	return "the ends contradict each other at " + at
 }
 
-// apart says that no path joins two squares with given numbers.
+// apart says that no path with the right number of moves joins two squares with
+// given numbers.
 func (r tourResult) apart(ids []int64, at string) string {
 	numbers := make(map[int64]int)
 	for i, id := range r.Places {
@@ -143,8 +146,8 @@ func (r tourResult) apart(ids []int64, at string) string {
 	return fmt.Sprintf("%s cannot be joined in %d moves through empty squares", both, moves)
 }
 
-// uneven says that there are too few nodes of a colour, or that the end has the
-// wrong one.
+// uneven says that there are too few nodes of one colour, or that the end has
+// the wrong colour.
 func (r tourResult) uneven(no *knighttour.NoTourError, at string) string {
 	text := fmt.Sprintf("the %ss have two colours that alternate along a tour", r.noun())
 	if len(no.Nodes) > 0 {
@@ -154,8 +157,8 @@ func (r tourResult) uneven(no *knighttour.NoTourError, at string) string {
 		text, no.Needs, no.Has)
 }
 
-// unreachable says that nodes cannot be reached, or that no path leads out of
-// them.
+// unreachable says that nodes cannot be reached, or that no path leads away
+// from them.
 func (r tourResult) unreachable(ids []int64, at string) string {
 	isClosed := r.goal == knighttour.Closed()
 	switch {
@@ -178,7 +181,7 @@ func (r tourResult) unreachable(ids []int64, at string) string {
 	return fmt.Sprintf("no path leads from %s to %s", at, brief(r.to))
 }
 
-// tooManyEnds says that more nodes have to be ends than a tour has.
+// tooManyEnds says that more nodes must be ends of a tour than a tour has ends.
 func (r tourResult) tooManyEnds(ids []int64, at string) string {
 	each := at + " can only be the first or the last"
 	if len(ids) > 1 {
@@ -216,7 +219,7 @@ func (s *subject) haveFewEdges(ids []int64) bool {
 }
 
 // listed lists nodes, as in "squares b5, d5 and f5". If there are many, it
-// names the first and the last.
+// names the first and the last ones.
 func (s *subject) listed(ids []int64) string {
 	const most, shown = 9, 4
 	switch n := len(ids); {
@@ -231,7 +234,7 @@ func (s *subject) listed(ids []int64) string {
 	}
 }
 
-// briefs returns the names of nodes as words of a sentence.
+// briefs returns the names of nodes as words of a sentence, as brief does.
 func (s *subject) briefs(ids []int64) []string {
 	words := make([]string, len(ids))
 	for i, id := range ids {
@@ -240,11 +243,11 @@ func (s *subject) briefs(ids []int64) []string {
 	return words
 }
 
-// flaw returns the first reason why a path is not a tour, and the step, counted
-// from 1, or 0 if all steps are right. The text is "" for a tour. If closed is
-// set, the tour must be closed.
+// flaw returns the first reason why a path is not a tour, or "" if it is one.
+// step is the step of the path where it goes wrong, counted from 1, or 0 if all
+// steps are right. If closed is set, the tour must be closed.
 func (s *subject) flaw(path []int64, closed bool) (text string, step int) {
-	steps := make(map[int64]int, len(path))
+	steps := make(map[int64]int, len(path)) // by node, from 1
 	for i, id := range path {
 		here := brief(s.name(id))
 		before, again := steps[id]

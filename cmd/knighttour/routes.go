@@ -50,7 +50,7 @@ type routesResult struct {
 // showRoutes shows routes as the flags ask for, and returns the error that
 // determines the exit status.
 func (p *program) showRoutes(r routesResult, out *output, wait *timeLimit) error {
-	kind, isAnswer := answered(r.err)
+	kind, isAnswer := kindOf(r.err)
 	if !isAnswer {
 		return r.err
 	}
@@ -61,7 +61,7 @@ func (p *program) showRoutes(r routesResult, out *output, wait *timeLimit) error
 		err = p.showRoutesJSON(r, kind)
 	case out.dot:
 		err = p.writeDOT(r.subject, r.routes, false)
-	case !hasRoutes || out.svg == "-": // nothing is printed
+	case !hasRoutes || out.svg == "-": // there is nothing to print
 	case r.number > 0:
 		p.printLine(r.subject, r.about(), r.routes)
 	default:
@@ -103,8 +103,8 @@ func (r routesResult) about() string {
 	return about
 }
 
-// printRoutes prints routes: on a board that fits the screen, as numbers that
-// continue from one route to the next, and otherwise as names.
+// printRoutes prints routes. On a board whose numbers fit the screen, they are
+// numbers that continue from one route to the next, and otherwise names.
 func (p *program) printRoutes(r routesResult, out *output) {
 	about := fmt.Sprintf("%v: %s", r.subject, r.about())
 	if out.inLines(p, r.subject) {
@@ -134,5 +134,6 @@ func (p *program) printTogether(r routesResult) {
 		parts = append(parts, fmt.Sprintf("%d to %d (%s to %s)", begin, end, first, last))
 		begin = end + 1
 	}
-	fmt.Fprintf(p.stdout, "\n%s\n", wrap("The routes: "+strings.Join(parts, ", ")+".", p.screen.width))
+	sentence := "The routes: " + strings.Join(parts, ", ") + "."
+	fmt.Fprintf(p.stdout, "\n%s\n", wrap(sentence, p.screen.width))
 }

@@ -9,16 +9,16 @@ import (
 	"example.com/knighttour"
 )
 
-// searchFlags are the flags that find, longest and routes share, and some of
-// count and verify. The three commands read graphs or floors, search each once,
-// and show the answers.
+// searchFlags are the flags shared by the commands find, longest and routes,
+// which read graphs or floors, search each of them once, and show the answers.
+// The commands count and verify use some of them.
 type searchFlags struct {
 	files reading
 	wait  timeLimit
 	out   output
 }
 
-// register adds the flags, and those of the output with the given names.
+// register adds the flags, with those of the flags for output that are named.
 func (f *searchFlags) register(flags *flag.FlagSet, outputs ...string) {
 	f.wait.register(flags)
 	f.out.register(flags, outputs...)
@@ -26,8 +26,9 @@ func (f *searchFlags) register(flags *flag.FlagSet, outputs ...string) {
 }
 
 // each checks the flags, reads the files on the command line, and calls answer
-// for each graph. Several graphs get a line each, and the exit status is that
-// of "none" if one of them has no tour.
+// for each graph. If there are several graphs, each gets a line, and the error
+// is the first one that says that there is none. Any other error ends the
+// command.
 func (f *searchFlags) each(
 	ctx context.Context,
 	p *program,
@@ -44,7 +45,7 @@ func (f *searchFlags) each(
 	}
 	limited, cancel := f.wait.limit(ctx)
 	defer cancel()
-	var without error // the first answer that there is none
+	var firstNone error // the first answer that there is none
 	for s, err := range p.readEach(limited, args, &f.files) {
 		if err != nil {
 			return f.wait.explain(err)
@@ -52,7 +53,7 @@ func (f *searchFlags) each(
 		if s.number > 0 && !f.out.json {
 			err = f.checkMany()
 		}
-		err = firstError(err, s.withoutPlaces(), f.out.checkFor(s))
+		err = firstError(err, s.checkNoPlaces(), f.out.checkFor(s))
 		if err != nil {
 			return err
 		}
@@ -61,15 +62,15 @@ func (f *searchFlags) each(
 		if err != nil && (s.number == 0 || !isNone) {
 			return err
 		}
-		if isNone && without == nil {
-			without = reported(err)
+		if isNone && firstNone == nil {
+			firstNone = reported(err)
 		}
 	}
-	return without
+	return firstNone
 }
 
-// checkMany returns an error if the flags do not allow answers about several
-// graphs.
+// checkMany returns an error if the flags ask for an output that cannot have
+// the answers about several graphs.
 func (f *searchFlags) checkMany() error {
 	if f.out.dot || f.out.tsplib || f.out.lines || f.out.svg != "" {
 		return usageError("there are several graphs, and their answers are a line each;" +
@@ -78,7 +79,8 @@ func (f *searchFlags) checkMany() error {
 	return nil
 }
 
-// search runs a search, and shows how long it has been running.
+// search calls a function that searches, and meanwhile shows how long it has
+// been running.
 func (f *searchFlags) search(p *program, search func()) {
 	stop := p.showSearch(&f.wait)
 	defer stop()
@@ -86,9 +88,10 @@ func (f *searchFlags) search(p *program, search func()) {
 }
 
 // showLine shows the result for one of several graphs as a line, and returns
-// the error that determines the exit status.
+// the error that determines the exit status. If the search was stopped, it
+// shows nothing.
 func (p *program) showLine(r tourResult, l *timeLimit) error {
-	kind, ok := answered(r.err)
+	kind, ok := kindOf(r.err)
 	if !ok {
 		return r.err
 	}
@@ -105,20 +108,20 @@ func (p *program) showLine(r tourResult, l *timeLimit) error {
 	return l.explain(r.err)
 }
 
-// printLine prints the answer for one of several graphs as a line, with the
-// names of the nodes of paths.
+// printLine prints a line about one of several graphs: its label, what about
+// says, and the names of the nodes of paths.
 func (p *program) printLine(s *subject, about string, paths [][]int64) {
 	fmt.Fprintf(p.stdout, "%s: %s", s.label(), about)
 	separator := ": "
 	for _, path := range paths {
-		fmt.Fprint(p.stdout, separator, strings.Join(words(s.namesOf(path)), " "))
+		fmt.Fprint(p.stdout, separator, strings.Join(quotedAll(s.namesOf(path)), " "))
 		separator = ", "
 	}
 	fmt.Fprintln(p.stdout)
 }
 
-// label names one of several graphs by its file and, if the file has other
-// graphs, its number.
+// label returns the name of the file and, if the file has other graphs, the
+// number of the graph.
 func (s *subject) label() string {
 	if s.isAlone {
 		return printable(s.file)
@@ -126,27 +129,29 @@ func (s *subject) label() string {
 	return fmt.Sprintf("%s:%d", printable(s.file), s.number)
 }
 
-// goalFlags say what tour or path is wanted.
+// goalFlags are the flags that say which tour or path is wanted.
 type goalFlags struct {
 	closed   bool
 	from, to string
 }
 
-// register adds the flags. what explains -closed.
-func (g *goalFlags) register(flags *flag.FlagSet, what string) {
-	flags.BoolVar(&g.closed, "closed", false, what)
+// register adds the flags. closed is the text about -closed.
+func (g *goalFlags) register(flags *flag.FlagSet, closed string) {
+	flags.BoolVar(&g.closed, "closed", false, closed)
 	flags.StringVar(&g.from, "from", "", "`node` to start from")
 	flags.StringVar(&g.to, "to", "", "`node` to end at")
 }
 
 // newResult returns a result for the subject that has the goal and the ends,
-// but no tour yet, and the prefix that the tour must begin with.
+// but no tour yet. It also returns the prefix with which the tour must begin:
+// the start, or nil.
 func (g *goalFlags) newResult(s *subject) (r tourResult, prefix []int64, err error) {
 	r.subject = s
 	from, to := g.ends(s)
 	switch {
 	case g.closed && g.to != "":
-		return r, nil, usageError("-closed and -to exclude each other: a closed tour ends where it starts")
+		return r, nil, usageError("-closed and -to exclude each other:" +
+			" a closed tour ends where it starts")
 	case g.closed && s.GoalSquare != nil:
 		return r, nil, usageError("-closed and the goal G of the floor exclude each other:" +
 			" a closed tour ends where it starts")
@@ -173,8 +178,8 @@ func (g *goalFlags) newResult(s *subject) (r tourResult, prefix []int64, err err
 	return r, prefix, nil
 }
 
-// ends returns the names of the start and the end: from the flags, or else the
-// squares S and G of a floor.
+// ends returns the names of the start and of the end, which come from the flags
+// or else from the squares S and G of a floor. They are "" for any.
 func (g *goalFlags) ends(s *subject) (from, to string) {
 	from, to = g.from, g.to
 	if from == "" && s.StartSquare != nil {

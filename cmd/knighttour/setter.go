@@ -13,7 +13,8 @@ import (
 )
 
 // makePuzzle makes a puzzle with one solution, and shows it. If ctx is done
-// before all numbers have been tried, the puzzle may have more than it needs.
+// before all numbers have been tried, the puzzle may have more numbers than it
+// needs.
 func (p *program) makePuzzle(
 	ctx context.Context,
 	s *subject,
@@ -29,7 +30,7 @@ func (p *program) makePuzzle(
 		return fmt.Sprintf("%d of %s tried%s",
 			tried.Load(), plural(s.nodes(), "number"), wait.left(elapsed))
 	})
-	given, err := plantPuzzle(ctx, s, seed, &tried)
+	given, err := newPuzzle(ctx, s, seed, &tried)
 	stop()
 	if given == nil {
 		return p.showNoSolution(tourResult{subject: s, err: err}, out, wait)
@@ -37,13 +38,13 @@ func (p *program) makePuzzle(
 	s.Places = given
 	switch {
 	case out.json:
-		kind, _ := answered(err)
-		a := p.object()
-		a.field("answer", kind)
-		a.board(s)
-		a.field("only", true)
-		a.field("numbers", s.numbers(given))
-		return firstError(a.end(), p.draw(tourResult{subject: s}, out), reported(err))
+		kind, _ := kindOf(err)
+		o := p.object()
+		o.field("answer", kind)
+		o.board(s)
+		o.field("only", true)
+		o.field("numbers", s.numbers(given))
+		return firstError(o.end(), p.draw(tourResult{subject: s}, out), reported(err))
 	case out.svg != "-":
 		about := fmt.Sprintf("%v: a puzzle", s)
 		fmt.Fprintf(p.stdout, "%s\n\n%s", wrap(about, p.screen.width), s.Board.FormatPuzzle(given))
@@ -51,18 +52,19 @@ func (p *program) makePuzzle(
 	return firstError(p.draw(tourResult{subject: s}, out), wait.explain(err))
 }
 
-// plantPuzzle begins with the numbers of a random tour, and removes one after
-// the other, unless another tour would have the remaining numbers. It counts
-// the numbers that it has tried. When ctx is done, it returns the numbers that
-// remain at that point.
-func plantPuzzle(
+// newPuzzle makes a puzzle: it begins with all numbers of a random tour, and
+// removes one after the other, unless another tour would have the remaining
+// ones. It counts in tried the numbers that it has tried. When ctx is done, it
+// returns the numbers that remain at that point, with the error of ctx. given
+// is nil if there is no tour.
+func newPuzzle(
 	ctx context.Context,
 	s *subject,
 	seed uint64,
 	tried *atomic.Int64,
 ) (given map[int]int64, err error) {
 	r := rand.New(rand.NewPCG(seed, 0))
-	tour, err := tourToPlant(ctx, s, r.Uint64())
+	tour, err := randomTour(ctx, s, r.Uint64())
 	if err != nil {
 		return nil, err
 	}
@@ -73,11 +75,11 @@ func plantPuzzle(
 	for _, k := range r.Perm(len(tour.Path)) {
 		fewer := maps.Clone(given)
 		delete(fewer, k)
-		one, err := hasOneTour(ctx, s.Board, fewer)
+		isOnly, err := hasOneTour(ctx, s.Board, fewer)
 		if err != nil {
 			return given, err
 		}
-		if one {
+		if isOnly {
 			given = fewer
 		}
 		tried.Add(1)
@@ -85,44 +87,45 @@ func plantPuzzle(
 	return given, nil
 }
 
-// maxUniform is the greatest number of squares of a board on which all tours
-// are equally likely to be planted, whatever the piece. For most pieces that
-// takes at most a second.
+// maxUniform is the greatest number of squares of a board on which the tour of
+// a puzzle is drawn from all tours, each equally likely, whatever the piece.
+// For most pieces that takes at most a second.
 const maxUniform = 30
 
-// minShort is the smallest shorter side in longestUniform. For boards with a
-// shorter side below it, the limit is that of minShort.
+// minShort is the smallest shorter side in longestUniform. It also stands for
+// shorter sides below it.
 const minShort = 3
 
-// longestUniform has, by piece and by the shorter side of a board, how long the
-// other side may be so that all tours are equally likely to be planted. That
-// takes up to about half a second of processor time.
+// longestUniform says on which larger boards the tour is drawn from all tours:
+// by piece and by the shorter side, how long the other side may be. That takes
+// up to about half a second of processor time.
 var longestUniform = map[string][]int{
 	"knight": {minShort: 60, 4: 30, 5: 14, 6: 7},
 	"king":   {minShort: 60, 4: 20, 5: 20, 6: 10, 7: 7},
 	"wazir":  {minShort: 60, 4: 60, 5: 60, 6: 30, 7: 30, 8: 30, 9: 30, 10: 20, 11: 11},
 }
 
-// plantsUniformly reports whether all tours are equally likely to be planted,
-// if there is enough memory. The help of the command must agree.
-func (s *subject) plantsUniformly() bool {
+// isUniform reports whether the tour of a puzzle is drawn from all tours, if
+// there is enough memory. The help of the command must agree with it.
+func (s *subject) isUniform() bool {
 	if s.nodes() <= maxUniform {
 		return true
 	}
-	short := max(minShort, min(s.Board.Rows(), s.Board.Cols()))
-	long := max(s.Board.Rows(), s.Board.Cols())
+	shorter := max(minShort, min(s.Board.Rows(), s.Board.Cols()))
+	longer := max(s.Board.Rows(), s.Board.Cols())
 	limits := longestUniform[s.piece]
-	return short < len(limits) && long <= limits[short]
+	return shorter < len(limits) && longer <= limits[shorter]
 }
 
-// tourToPlant returns a random tour. If not all are equally likely, it begins
-// at the first square that has tours.
-func tourToPlant(
+// randomTour returns the tour with which a puzzle begins. It is drawn from all
+// tours if isUniform says so and there is enough memory. Otherwise it begins at
+// the first square that has tours, and some tours are likelier.
+func randomTour(
 	ctx context.Context,
 	s *subject,
 	seed uint64,
 ) (tour knighttour.Tour, err error) {
-	if s.plantsUniformly() {
+	if s.isUniform() {
 		for tour, err = range knighttour.RandomTours(ctx, s.Board, knighttour.Open(), seed) {
 			break
 		}
@@ -136,7 +139,7 @@ func tourToPlant(
 	return random.Tour(ctx, s.Board)
 }
 
-// hasOneTour reports whether exactly one tour has the given places.
+// hasOneTour reports whether exactly one tour has the given numbers.
 func hasOneTour(ctx context.Context, board knighttour.Board, given map[int]int64) (bool, error) {
 	search := knighttour.Search{
 		Orders: []knighttour.Order{knighttour.Warnsdorff()},

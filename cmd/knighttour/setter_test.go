@@ -47,7 +47,7 @@ func TestPlantsUniformly(t *testing.T) {
 		{piece: "zebra", rows: 4, cols: 8},
 	} {
 		t.Run(fmt.Sprintf("piece=%s/board=%dx%d", test.piece, test.rows, test.cols), func(t *testing.T) {
-			if got := boardSubject(t, test.rows, test.cols, test.piece).plantsUniformly(); got != test.want {
+			if got := boardSubject(t, test.rows, test.cols, test.piece).isUniform(); got != test.want {
 				t.Errorf("%t", got)
 			}
 		})
@@ -68,7 +68,7 @@ func TestTourToPlant(t *testing.T) {
 			s := boardSubject(t, test.rows, test.cols, "knight")
 			starts := make(map[int64]bool)
 			for seed := range uint64(8) {
-				tour, err := tourToPlant(t.Context(), s, seed)
+				tour, err := randomTour(t.Context(), s, seed)
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -12,22 +12,22 @@ import (
 	"example.com/knighttour/cmd/knighttour/internal/input"
 )
 
-// maxSquares is the maximum size of a board to be searched, at about 450 bytes
-// for each square.
+// maxSquares is the greatest number of squares of a board to be searched. A
+// search takes about 450 bytes for each.
 const maxSquares = 4_000_000
 
 // A subject is what a command is about: a graph, or a board.
 type subject struct {
 	*input.Document
-	file    string // the file that it was read from
-	number  int    // the number of the graph in the file, from 1, if there are several
-	piece   string
-	isAlone bool // whether the file has no other graph
-	squares int  // the number of free squares of a board
-	byName  map[string]int64
+	file    string           // its name, or the sides of a full board
+	number  int              // of the graph in the file, from 1; 0 if there is one graph in all
+	isAlone bool             // whether the file has no other graph
+	piece   string           // of a board: its name or its leaps
+	squares int              // the number of free squares of a board
+	byName  map[string]int64 // the IDs of nodes; nil until find needs it
 
-	// printed is the piece that is named above a board that the program has
-	// printed, or "". It may be any word.
+	// printed is the word for the piece above a board that the program has
+	// printed, or "". It need not be a piece.
 	printed string
 
 	// isRoutes says that the numbers are those of routes, and continue from one
@@ -35,7 +35,8 @@ type subject struct {
 	isRoutes bool
 }
 
-// newBoard returns a board as a document, as if it had been read from a file.
+// newBoard returns the document of a board, as if the board had been read from
+// a file.
 func newBoard(board knighttour.Board) *input.Document {
 	return &input.Document{
 		Graph:   board,
@@ -44,11 +45,11 @@ func newBoard(board knighttour.Board) *input.Document {
 	}
 }
 
-// usualPiece returns the name of the piece of a board if none is named: the one
-// printed above the board, a wazir on a floor, and a knight elsewhere.
+// usualPiece returns the piece of a board if -piece names none: the one printed
+// above the board, a wazir on a floor, and a knight elsewhere.
 func (s *subject) usualPiece() string {
 	switch {
-	case s.isPrinted():
+	case s.hasPrintedPiece():
 		return s.printed
 	case s.Format == input.Floor:
 		return "wazir"
@@ -57,7 +58,7 @@ func (s *subject) usualPiece() string {
 }
 
 // choosePiece sets the piece of a board: the one named, or the usual one if
-// name is "".
+// name is "". It also sets what depends on the piece.
 func (s *subject) choosePiece(name string) error {
 	if name == "" {
 		name = s.usualPiece()
@@ -77,8 +78,8 @@ func (s *subject) choosePiece(name string) error {
 	return nil
 }
 
-// isPrinted reports whether a valid piece is printed above the board.
-func (s *subject) isPrinted() bool {
+// hasPrintedPiece reports whether the word printed above the board is a piece.
+func (s *subject) hasPrintedPiece() bool {
 	if s.printed == "" {
 		return false
 	}
@@ -86,8 +87,8 @@ func (s *subject) isPrinted() bool {
 	return err == nil
 }
 
-// withoutPlaces returns an error if the subject is a puzzle with given numbers.
-func (s *subject) withoutPlaces() error {
+// checkNoPlaces returns an error if the subject is a puzzle with given numbers.
+func (s *subject) checkNoPlaces() error {
 	if len(s.Places) > 0 {
 		return usageError("the file has given numbers; use 'knighttour puzzle' to solve it")
 	}
@@ -116,7 +117,7 @@ func (s *subject) noun() string {
 	return "node"
 }
 
-// String describes the subject.
+// String describes the subject, as in "8 nodes, 12 edges" or "5x5 board, king".
 func (s *subject) String() string {
 	if !s.IsBoard {
 		kind := "edge"
@@ -154,7 +155,8 @@ func (s *subject) namesOf(ids []int64) []string {
 	return names
 }
 
-// find returns the ID of the node that a flag names.
+// find returns the ID of the node with a name, or an error that names the flag
+// which has asked for it.
 func (s *subject) find(flag, name string) (int64, error) {
 	if s.IsBoard {
 		return squareNamed(s.Board, flag, name)
@@ -174,8 +176,9 @@ func (s *subject) find(flag, name string) (int64, error) {
 	return id, nil
 }
 
-// meant returns a question that suggests the name that was probably meant,
-// unless there are too many names to compare.
+// meant returns a question for an error, which suggests the name that was
+// probably meant. It returns "" if no name is near, or there are too many to
+// compare.
 func (s *subject) meant(name string) string {
 	const most = 10_000
 	if len(s.byName) > most {
@@ -184,7 +187,8 @@ func (s *subject) meant(name string) string {
 	return didYouMean(name, slices.Sorted(maps.Keys(s.byName)))
 }
 
-// squareNamed returns the square that a flag names.
+// squareNamed returns the ID of the square that a flag names: by its name, such
+// as e4, or by its ID.
 func squareNamed(board knighttour.Board, flag, name string) (int64, error) {
 	square, ok := board.Named(name)
 	if ok {

@@ -4,8 +4,9 @@ package main
 
 import "os"
 
-// windowOf treats a character device as a terminal, except the null device: the
-// standard library cannot find out more. The number of columns is not known.
+// windowOf reports whether a file is a terminal: any character device except
+// the null device, since the standard library cannot find out more. The number
+// of columns is not known, and 0.
 func windowOf(file *os.File) (columns int, isTerminal bool) {
 	info, err := file.Stat()
 	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
@@ -15,6 +16,6 @@ func windowOf(file *os.File) (columns int, isTerminal bool) {
 	return 0, err != nil || !os.SameFile(info, null)
 }
 
-// lock does nothing: on these systems two counts can use a file at once, and
+// lock does nothing. On these systems two counts can use a file at once, and
 // the lines of one may be lost.
 func lock(*os.File) error { return nil }

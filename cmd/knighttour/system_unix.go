@@ -8,8 +8,8 @@ import (
 	"unsafe"
 )
 
-// windowOf reports whether a file is a terminal, and returns its number of
-// columns, which may be 0 if the terminal does not know.
+// windowOf reports whether a file is a terminal. It returns the number of
+// columns of the terminal, or 0 if the terminal does not know it.
 func windowOf(file *os.File) (columns int, isTerminal bool) {
 	var window struct{ rows, columns, x, y uint16 }
 	connection, err := file.SyscallConn()
@@ -24,7 +24,8 @@ func windowOf(file *os.File) (columns int, isTerminal bool) {
 	return int(window.columns), err == nil && isTerminal
 }
 
-// lock keeps other programs from locking a file until it is closed.
+// lock locks a file against other programs that lock it, until it is closed. It
+// returns an error if another program has locked it.
 func lock(file *os.File) error {
 	return syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
 }

@@ -27,7 +27,8 @@ func widthOf(file *os.File, getenv func(name string) string) int {
 	return usualWidth
 }
 
-// say prints a line to standard error. On a terminal it breaks between words.
+// say prints a line to standard error, unless -q is set. On a terminal the line
+// is broken between words.
 func (p *program) say(text string) {
 	if p.quiet {
 		return
@@ -35,7 +36,7 @@ func (p *program) say(text string) {
 	p.complain(text)
 }
 
-// complain is like say, but for messages that -q does not suppress.
+// complain does the same as say, but also with -q.
 func (p *program) complain(text string) {
 	text = printable(text)
 	if p.stderrWidth > 0 {
@@ -44,7 +45,8 @@ func (p *program) complain(text string) {
 	fmt.Fprintln(p.stderr, text)
 }
 
-// printSentence prints a line. On a terminal it breaks between words.
+// printSentence prints a line to standard output. On a terminal the line is
+// broken between words.
 func (p *program) printSentence(text string) error {
 	if p.screen.terminal {
 		text = wrap(text, p.screen.width)
@@ -53,8 +55,8 @@ func (p *program) printSentence(text string) error {
 	return err
 }
 
-// usualWidth is the width of a file, and of a terminal that does not report its
-// width.
+// usualWidth is the width of lines in a file, and on a terminal that does not
+// report its width.
 const usualWidth = 80
 
 // firstProgress is how long a command runs before it shows progress.
@@ -62,7 +64,8 @@ const firstProgress = time.Second
 
 // showProgress writes what text returns to standard error once a second, each
 // time in place of what was there, until stop is called. It does nothing if
-// standard error is not a terminal.
+// standard error is not a terminal, or if -q is set. text runs in another
+// goroutine.
 func (p *program) showProgress(text func(elapsed time.Duration) string) (stop func()) {
 	if p.stderrWidth == 0 || p.quiet {
 		return func() {}
@@ -71,9 +74,9 @@ func (p *program) showProgress(text func(elapsed time.Duration) string) (stop fu
 }
 
 // repeatText writes a text every interval, until stop is called. It cuts off
-// what would reach the last column, since a terminal cannot return from the
-// next line. In the end it clears all columns but the last, since an interrupt
-// may have added ^C to the text.
+// what would reach the last column: from there a terminal may go on to the next
+// line, and cannot return. In the end it clears all columns but the last, since
+// an interrupt may have added ^C to the text.
 func repeatText(
 	w io.Writer,
 	columns int,
@@ -110,7 +113,7 @@ func repeatText(
 }
 
 // showSearch shows how long a search has been running, and how much time is
-// left.
+// left, until stop is called.
 func (p *program) showSearch(l *timeLimit) (stop func()) {
 	return p.showProgress(func(elapsed time.Duration) string {
 		return fmt.Sprintf("searching for %v%s", elapsed, l.left(elapsed))

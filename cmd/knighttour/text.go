@@ -11,7 +11,7 @@ import (
 // wider word gets a line of its own.
 func wrap(text string, width int) string { return fill(strings.Split(text, " "), width) }
 
-// fill returns words in lines of at most width columns.
+// fill does the same for the words of a text.
 func fill(words []string, width int) string {
 	var s strings.Builder
 	column := 0
@@ -33,8 +33,8 @@ func fill(words []string, width int) string {
 	return s.String()
 }
 
-// wide are the characters that take two columns of a terminal: the blocks that
-// consist almost only of characters of Unicode's East Asian Width W or F.
+// wide are the characters that take two columns of a terminal: the blocks in
+// which nearly all characters have the East Asian Width W or F of Unicode.
 var wide = &unicode.RangeTable{
 	R16: []unicode.Range16{
 		{Lo: 0x1100, Hi: 0x115f, Stride: 1},
@@ -72,10 +72,10 @@ func columns(text string) int {
 	return n
 }
 
-// printable returns text with Go's escapes in place of unprintable characters,
-// such as "\x1b": they could control a terminal, or hide what the text says.
-// All text that does not come from the program itself goes through printable or
-// quoted, which escape in the same way.
+// printable returns text with Go's escapes, such as "\x1b", in place of
+// unprintable characters, which could control a terminal or hide what the text
+// says. All text that does not come from the program itself goes through
+// printable or quoted, which escape in the same way.
 func printable(text string) string {
 	var s strings.Builder
 	for _, c := range text {
@@ -99,8 +99,8 @@ func quoted(name string) string {
 	return name
 }
 
-// words returns names as words.
-func words(names []string) []string {
+// quotedAll returns names as words, as quoted does.
+func quotedAll(names []string) []string {
 	all := make([]string, len(names))
 	for i, name := range names {
 		all[i] = quoted(name)
@@ -118,8 +118,8 @@ func brief(name string) string {
 	return quoted(name)
 }
 
-// list returns words as a list with commas and a last conjunction, such as
-// "a, b or c".
+// list returns words as a list with commas and a conjunction before the last
+// one, such as "a, b or c".
 func list(words []string, conjunction string) string {
 	last := len(words) - 1
 	if last < 1 {
@@ -129,29 +129,35 @@ func list(words []string, conjunction string) string {
 }
 
 // nearest returns the word that is most similar to a text, or "" if none is
-// similar. Ignoring case, they may differ in at most two characters, and in
-// less than half of the text.
+// similar. Ignoring case, the word and the text must differ in at most two
+// characters, and in less than half of the text.
 func nearest(text string, words []string) string {
-	best, least := "", 3
+	best := ""
+	least := 3 // the distance of best, or more than is allowed
 	for _, word := range words {
 		n := distance(strings.ToLower(text), strings.ToLower(word))
 		if n < least && 2*n < len(text) {
-			best, least = word, n
+			best = word
+			least = n
 		}
 	}
 	return best
 }
 
-// distance returns the number of characters to insert, delete or replace to
-// make one text the other (Levenshtein 1966).
+// distance returns how many characters to insert, delete or replace to make one
+// text the other.
+//
+// V. I. Levenshtein: Binary codes capable of correcting deletions, insertions,
+// and reversals, Soviet Physics Doklady 10, 1966.
 func distance(a, b string) int {
 	from, to := []rune(a), []rune(b)
-	row := make([]int, len(to)+1) // of the table for the beginning of from so far
+	// row[j] is the distance of the beginning of from so far and to[:j].
+	row := make([]int, len(to)+1)
 	for j := range row {
 		row[j] = j
 	}
 	for i, c := range from {
-		diagonal := row[0]
+		diagonal := row[0] // the distance of from[:i] and to[:j]
 		row[0] = i + 1
 		for j, d := range to {
 			replaced := diagonal
@@ -165,7 +171,7 @@ func distance(a, b string) int {
 	return row[len(to)]
 }
 
-// didYouMean returns a semicolon and a question that suggests the word that was
+// didYouMean returns a question for an error, which suggests the word that was
 // probably meant, or "".
 func didYouMean(text string, words []string) string {
 	near := nearest(text, words)
@@ -176,7 +182,7 @@ func didYouMean(text string, words []string) string {
 }
 
 // group returns a whole number with commas between the thousands, such as
-// "5,787,981". The number is of any type that fmt prints in decimal digits.
+// "5,787,981". The number may have any type that fmt prints in decimal digits.
 func group(n any) string {
 	digits := fmt.Sprint(n)
 	for i := len(digits) - 3; i > 0 && digits[i-1] != '-'; i -= 3 {

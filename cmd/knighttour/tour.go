@@ -30,23 +30,24 @@ not printed. In a file or a pipe, a board has all its numbers, however wide.`,
 	prepare: prepareTour,
 }
 
-// maxSearched is the maximum size of a board on which a tour is searched for,
-// at about 120 bytes for each square. Tours of larger boards can be built.
+// maxSearched is the greatest number of squares of a board on which a tour is
+// searched for. A search takes about 120 bytes for each. Tours of larger boards
+// can be built.
 const maxSearched = 4_000_000
 
-// maxBuilt is the maximum size of a board for which a tour is built, at 8 bytes
-// for each square, and up to 10 for the text of a file.
+// maxBuilt is the greatest number of squares of a board for which a tour is
+// built. The tour takes 8 bytes for each, and up to 10 as text.
 const maxBuilt = 1 << 28
 
-// A tourSearch is what the command line asks for.
+// A tourSearch is what the command line of tour asks for.
 type tourSearch struct {
 	board  knighttour.Board
 	piece  string
 	start  int64
 	order  knighttour.Order
 	naive  bool
-	closed bool // build a closed tour instead of a search
-	random bool // pick any tour at random
+	closed bool // a closed tour, which is built without a search if the piece is a knight
+	random bool // any tour, picked at random
 	seed   uint64
 }
 
@@ -111,8 +112,8 @@ func prepareTour(p *program, flags *flag.FlagSet) action {
 }
 
 // usualOrder returns the name of the order for a command line without -order.
-// For the naive search it is the textbook's order, so that the visits are the
-// textbook's.
+// For the naive search it is the textbook's, so that the number of visits is,
+// too.
 func (ts *tourSearch) usualOrder() string {
 	if ts.naive {
 		return "id"
@@ -120,7 +121,8 @@ func (ts *tourSearch) usualOrder() string {
 	return "outward"
 }
 
-// setBoard sets the board.
+// setBoard sets the board to the one whose sides are the only argument. It
+// returns an error if the board is too large.
 func (ts *tourSearch) setBoard(args []string) error {
 	text, err := only(args, "")
 	if err != nil {
@@ -151,12 +153,6 @@ func (ts *tourSearch) setBoard(args []string) error {
 
 // checkTogether returns an error if flags exclude each other.
 func (ts *tourSearch) checkTogether(flags *flag.FlagSet) error {
-	var searching []string
-	for _, name := range []string{"naive", "order", "seed", "timeout"} {
-		if given(flags, name) && !(name == "timeout" && !ts.isKnight()) {
-			searching = append(searching, "-"+name)
-		}
-	}
 	if ts.random {
 		for _, name := range []string{"naive", "order", "start", "compare"} {
 			if given(flags, name) {
@@ -165,14 +161,25 @@ func (ts *tourSearch) checkTogether(flags *flag.FlagSet) error {
 		}
 		return nil
 	}
-	if ts.closed && len(searching) > 0 {
-		return usagef("-closed builds a tour without a search; leave out %s", list(searching, "and"))
+	if !ts.closed {
+		return nil
+	}
+	var excluded []string // flags for a search
+	for _, name := range []string{"naive", "order", "seed", "timeout"} {
+		// The closed tours of other pieces are searched for, which takes time.
+		isUseful := name == "timeout" && !ts.isKnight()
+		if given(flags, name) && !isUseful {
+			excluded = append(excluded, "-"+name)
+		}
+	}
+	if len(excluded) > 0 {
+		return usagef("-closed builds a tour without a search; leave out %s", list(excluded, "and"))
 	}
 	return nil
 }
 
-// checkComparison returns an error if the other flags do not allow a
-// comparison.
+// checkComparison returns an error if -compare is set, and the flags for output
+// do not allow a comparison.
 func checkComparison(compare bool, out *output) error {
 	switch {
 	case compare && out.svg == "-":
@@ -183,7 +190,7 @@ func checkComparison(compare bool, out *output) error {
 	return nil
 }
 
-// search finds or builds a tour.
+// search searches for a tour, or builds one.
 func (ts *tourSearch) search(ctx context.Context) (knighttour.Tour, error) {
 	switch {
 	case ts.random:
@@ -199,7 +206,7 @@ func (ts *tourSearch) search(ctx context.Context) (knighttour.Tour, error) {
 	}
 }
 
-// pick returns a random tour.
+// pick returns a random tour, each with the same probability.
 func (ts *tourSearch) pick(ctx context.Context) (tour knighttour.Tour, err error) {
 	goal := knighttour.Open()
 	if ts.closed {
@@ -211,11 +218,12 @@ func (ts *tourSearch) pick(ctx context.Context) (tour knighttour.Tour, err error
 	return tour, err
 }
 
-// isKnight reports whether the piece is a knight, whose tours can be built by
-// theorem.
+// isKnight reports whether the piece is a knight, whose tours can be built
+// without a search.
 func (ts *tourSearch) isKnight() bool { return ts.piece == "knight" }
 
-// newResult returns the tour, or the error, with a line about it.
+// newResult returns the result of a search, its tour and its error, with a line
+// about the tour.
 func (ts *tourSearch) newResult(tour knighttour.Tour, err error) tourResult {
 	s := &subject{
 		Document: newBoard(ts.board),
@@ -244,7 +252,7 @@ func (ts *tourSearch) newResult(tour knighttour.Tour, err error) tourResult {
 	return r
 }
 
-// ends returns the ends and the kind of a tour.
+// ends says where a tour begins and ends, and what kind of tour it is.
 func (r tourResult) ends() string {
 	n := len(r.tour.Path)
 	first, last := r.name(r.tour.Path[0]), r.name(r.tour.Path[n-1])
@@ -258,7 +266,8 @@ func (r tourResult) ends() string {
 	return fmt.Sprintf("from %s to %s: %s", first, last, kind)
 }
 
-// orderNamed returns the order for the flags -order and -seed.
+// orderNamed returns the order for the flags -order and -seed. hasName and
+// hasSeed are whether these have been given.
 func orderNamed(name string, seed uint64, hasName, hasSeed bool) (o knighttour.Order, err error) {
 	switch {
 	case hasSeed && hasName && name != "shuffled":

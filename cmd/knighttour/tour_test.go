@@ -100,8 +100,8 @@ func TestRandomTour(t *testing.T) {
 	}
 }
 
-// TestWideBoard prints boards that fit on a terminal exactly, and boards
-// that do not.
+// TestWideBoard prints boards that fit on a terminal exactly, and boards that
+// do not.
 func TestWideBoard(t *testing.T) {
 	tests := []struct{ args, want string }{
 		{"tour 20x20", "  1   4"}, // 80 characters a line, with the space before it
@@ -217,8 +217,8 @@ func checkPartial(t *testing.T, stdout string) {
 	}
 }
 
-// TestInterruptedBefore checks that a command interrupted at the start
-// prints nothing else.
+// TestInterruptedBefore checks that a command interrupted at the start prints
+// nothing else.
 func TestInterruptedBefore(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

@@ -62,7 +62,7 @@ func prepareVerify(p *program, flags *flag.FlagSet) action {
 	}
 }
 
-// showVerdict says whether a path is a tour.
+// showVerdict says whether a path is a tour, or a solution of the puzzle.
 func (p *program) showVerdict(s *subject, path []int64, closed bool, out *output) error {
 	r := tourResult{
 		subject: s,
@@ -86,8 +86,8 @@ func (p *program) showVerdict(s *subject, path []int64, closed bool, out *output
 	return p.printSentence(fmt.Sprintf("%v: %s", s, r.kind()))
 }
 
-// showVerdictJSON shows as JSON that a path is a tour or, if flaw is not "",
-// that it is not: see docs/JSON.md.
+// showVerdictJSON prints as JSON whether a path is a tour: see docs/JSON.md.
+// flaw and step are as subject.flaw returns them.
 func (p *program) showVerdictJSON(r tourResult, flaw string, step int) error {
 	isTour := flaw == ""
 	o := p.object()
@@ -108,8 +108,8 @@ func (p *program) showVerdictJSON(r tourResult, flaw string, step int) error {
 	return reported(errNo)
 }
 
-// misplaced returns the first given number of a puzzle that the tour has
-// elsewhere, as text, and the step. The text is "" if there is none.
+// misplaced returns a text about the first step of a tour where a puzzle has
+// another number, and the step, from 1. The text is "" if there is none.
 func (s *subject) misplaced(path []int64) (text string, step int) {
 	for i, id := range path {
 		given, ok := s.Places[i]
@@ -120,8 +120,8 @@ func (s *subject) misplaced(path []int64) (text string, step int) {
 	return "", 0
 }
 
-// pathIn returns the path in a text, which may be in any of the formats in
-// which people write tours.
+// pathIn returns the path in a text, which may be in any form that the command
+// reads. name is that of the file, for errors.
 func (s *subject) pathIn(name, text string) ([]int64, error) {
 	a, isAnswer := answerIn(text)
 	h, hasHeading := headingOf(text)
@@ -143,13 +143,13 @@ func (s *subject) pathIn(name, text string) ([]int64, error) {
 }
 
 // pathOf returns the path of an answer. It looks up the names of the nodes, not
-// their IDs, since the file that the answer was made from may have listed its
-// nodes in another order.
+// their IDs, since the nodes of FILE may be in another order than in the file
+// that the answer is about.
 func (s *subject) pathOf(name string, a jsonAnswer) (path []int64, err error) {
 	wrong := func(format string, args ...any) ([]int64, error) {
 		return nil, &input.Error{Name: name, Problem: fmt.Sprintf(format, args...)}
 	}
-	if a.Numbers != nil && !a.isFirst {
+	if a.Numbers != nil && !a.hasMore {
 		path, ok := s.pathInNumbers(puzzleText(a.Numbers))
 		if !ok {
 			return wrong("this puzzle does not have a number for each square of the board")
@@ -160,7 +160,7 @@ func (s *subject) pathOf(name string, a jsonAnswer) (path []int64, err error) {
 	err = json.Unmarshal(a.Names, &names)
 	isOther := s.IsBoard && (a.Board.Rows() != s.Board.Rows() || a.Board.Cols() != s.Board.Cols())
 	switch {
-	case a.isFirst:
+	case a.hasMore:
 		return wrong("there are several answers; expected one")
 	case err != nil || a.Routes != nil:
 		return wrong("this answer is %q; expected one with a path and its names", a.Answer)
@@ -177,8 +177,8 @@ func (s *subject) pathOf(name string, a jsonAnswer) (path []int64, err error) {
 	return path, nil
 }
 
-// pathInTSPLIB returns the path of a tour in TSPLIB's format, which numbers the
-// nodes from 1, in the order of the file.
+// pathInTSPLIB returns the path of a tour in TSPLIB's format. Its numbers count
+// the nodes from 1, in the order of the file.
 func (s *subject) pathInTSPLIB(name, text string) (path []int64, err error) {
 	var ids []int64
 	nodes := s.Graph.Nodes()
@@ -216,8 +216,8 @@ func (s *subject) pathInTSPLIB(name, text string) (path []int64, err error) {
 	return path, nil
 }
 
-// pathInNumbers returns the path given by the numbers on a board, or false if
-// the text is not such a board.
+// pathInNumbers returns the path given by the numbers on a board. ok is false
+// if the text is not such a board, or a number is missing.
 func (s *subject) pathInNumbers(text string) (path []int64, ok bool) {
 	board, places, err := knighttour.ParsePuzzle(text)
 	if err != nil || board.Rows() != s.Board.Rows() || board.Cols() != s.Board.Cols() {
@@ -234,7 +234,7 @@ func (s *subject) pathInNumbers(text string) (path []int64, ok bool) {
 }
 
 // pathInNames returns the path given by names: one on each line, or several
-// separated by spaces or commas. It skips a heading of this program.
+// separated by spaces or commas. It ignores a heading of this program.
 func (s *subject) pathInNames(name, text string) (path []int64, err error) {
 	number := 0
 	above, below, found := strings.Cut(text, "\n\n")
@@ -265,7 +265,7 @@ func (s *subject) pathInNames(name, text string) (path []int64, err error) {
 	return path, nil
 }
 
-// unquoted returns a name without the quotation marks that the program writes
+// unquoted returns a name without the quotation marks that the program puts
 // around some names.
 func unquoted(word string) string {
 	name, err := strconv.Unquote(word)
@@ -275,8 +275,8 @@ func unquoted(word string) string {
 	return name
 }
 
-// wordsIn returns the words of a line, which are separated by spaces or commas.
-// Words in quotation marks may contain both.
+// wordsIn returns the words of a line, which are separated by spaces, tabs or
+// commas. Words in quotation marks may contain all of these.
 func wordsIn(line string) (all []string) {
 	rest := []byte(line)
 	for {

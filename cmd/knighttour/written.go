@@ -11,15 +11,15 @@ import (
 	"example.com/knighttour/cmd/knighttour/internal/input"
 )
 
-// The program reads what it has written: the boards of numbers below a heading,
-// and the answers in JSON. docs/JSON.md describes both.
+// This file reads what the program has written: boards of numbers below a
+// heading, and answers in JSON. docs/JSON.md describes both.
 
 // A printedHeading is the first paragraph of a board that the program has
-// printed, as in "5x7 board with 21 free squares, king: 2 routes".
+// printed, such as "5x7 board with 21 free squares, king: 2 routes".
 type printedHeading struct {
-	lines    int // with the blank one after it
-	piece    string
-	isRoutes bool
+	lines    int    // how many lines it takes, with the blank one after it
+	piece    string // "" for a knight
+	isRoutes bool   // whether the numbers are those of routes
 }
 
 // headingOf returns the heading of a text, or false if it has none.
@@ -41,22 +41,23 @@ func headingOf(text string) (h printedHeading, ok bool) {
 	return h, true
 }
 
-// isOurs reports whether a text may be output of this program, judging by its
-// beginning.
-func isOurs(head string, options input.Options) bool {
+// maybeOutput reports whether a text may be output of this program, judging by
+// its beginning. A text whose format is named is not, unless it is a puzzle.
+func maybeOutput(head string, options input.Options) bool {
 	if options.Format != "" && options.Format != input.Puzzle {
 		return false
 	}
 	head = strings.TrimLeft(head, "\ufeff \t\r\n")
 	_, isHeading := headingOf(head + "\n\n")
-	isObject := strings.HasPrefix(head, "{")
-	hasMore := strings.TrimSpace(head) == "{" // the rest is on later lines
-	isAnswer := hasMore || strings.Contains(head, `"answer"`)
-	return isHeading || isObject && isAnswer
+	if isHeading {
+		return true
+	}
+	isIndented := strings.TrimSpace(head) == "{" // the fields are on later lines
+	return isIndented || strings.HasPrefix(head, "{") && strings.Contains(head, `"answer"`)
 }
 
-// parseOurs reads output of this program. It returns false for any other text.
-func parseOurs(ctx context.Context, name, text string) (s *subject, ok bool, err error) {
+// parseOutput reads output of this program. ok is false for any other text.
+func parseOutput(ctx context.Context, name, text string) (s *subject, ok bool, err error) {
 	s = &subject{file: name}
 	h, hasHeading := headingOf(text)
 	a, isAnswer := answerIn(text)
@@ -77,7 +78,8 @@ func parseOurs(ctx context.Context, name, text string) (s *subject, ok bool, err
 	return s, true, nil
 }
 
-// parsePuzzle reads rows of numbers.
+// parsePuzzle reads the rows of a puzzle. Its errors do not have the name of a
+// file.
 func parsePuzzle(ctx context.Context, rows string) (d *input.Document, err error) {
 	options := input.Options{Format: input.Puzzle}
 	for d, err = range input.All(ctx, "", strings.NewReader(rows), options) {
@@ -86,8 +88,9 @@ func parsePuzzle(ctx context.Context, rows string) (d *input.Document, err error
 	return d, err
 }
 
-// withoutProse returns the rows of a board without the text below it, and with
-// blank lines in place of the heading, so that line numbers stay right.
+// withoutProse returns the rows of a board, without the text below them, and
+// with blank lines in place of the heading, so that errors have the right
+// lines. lines is the number of lines of the heading.
 func withoutProse(text string, lines int) string {
 	rows := text
 	for range lines {
@@ -108,27 +111,29 @@ type jsonAnswer struct {
 	Numbers [][]int          `json:"numbers"`
 	Names   json.RawMessage  `json:"names"` // of the nodes of a path, or of routes
 
-	isFirst bool // whether other answers follow
+	hasMore bool // whether other answers follow in the text
 }
 
-// answerIn parses a text as an answer, and returns false if it is not one.
+// answerIn parses a text as an answer in JSON. ok is false if it is not one. If
+// several answers are in the text, it returns the first.
 func answerIn(text string) (a jsonAnswer, ok bool) {
 	if !strings.HasPrefix(strings.TrimLeft(text, "\ufeff \t\r\n"), "{") {
 		return a, false
 	}
 	decoder := json.NewDecoder(strings.NewReader(text))
 	err := decoder.Decode(&a)
-	a.isFirst = decoder.More()
+	a.hasMore = decoder.More()
 	return a, err == nil && a.Answer != ""
 }
 
-// useAnswer makes the board of an answer the subject, with the numbers or the
-// path of the answer.
+// useAnswer makes the board of an answer the subject. Its places are the given
+// numbers of the answer, or the steps of its path or routes, one after the
+// other.
 func (s *subject) useAnswer(ctx context.Context, a jsonAnswer) error {
 	problem := func(format string, args ...any) error {
 		return &input.Error{Problem: fmt.Sprintf(format, args...)}
 	}
-	if a.isFirst {
+	if a.hasMore {
 		return problem("there are several answers; expected one")
 	}
 	if a.Board.Rows() == 0 {
@@ -173,7 +178,8 @@ func (s *subject) useNumbers(ctx context.Context, rows [][]int) error {
 	return nil
 }
 
-// puzzleText returns the numbers of an answer as the rows of a puzzle.
+// puzzleText returns the numbers of an answer as the rows of a puzzle: in JSON,
+// 0 is an empty square and -1 is a blocked one.
 func puzzleText(rows [][]int) string {
 	var text strings.Builder
 	for _, row := range rows {

@@ -19,7 +19,7 @@ func FuzzWritten(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		const most = 200 // a board of more is large where the text is short
-		s, ok, err := parseOurs(t.Context(), "standard input", text)
+		s, ok, err := parseOutput(t.Context(), "standard input", text)
 		if ok && err == nil && max(s.Board.Rows(), s.Board.Cols()) > most {
 			t.Skip()
 		}
