@@ -13,8 +13,7 @@ import (
 	"example.com/knighttour/internal/palette"
 )
 
-// TestColoursOf checks which colours are used, by the environment and whether
-// there is a terminal.
+// TestColoursOf checks how many colours an output can have in an environment.
 func TestColoursOf(t *testing.T) {
 	tests := []struct {
 		environment string
@@ -52,10 +51,11 @@ func TestColoursOf(t *testing.T) {
 	}
 }
 
+// escape matches a sequence that sets a colour.
 var escape = regexp.MustCompile("\x1b\\[[0-9;]*m")
 
 // TestColoursOnly checks that colours change only the space between numbers,
-// and that lines are at most 80 characters wide.
+// and that no line is wider than the screen of 80 columns.
 func TestColoursOnly(t *testing.T) {
 	for _, args := range []string{"", "-closed", "1x1", "3x26 -closed", "20x20"} {
 		_, plain, _ := knight(t.Context(), "tour "+args)
@@ -96,10 +96,12 @@ func TestScreenOf(t *testing.T) {
 	}
 }
 
+// half matches a half block with its colours: the foreground, the background
+// and the character.
 var half = regexp.MustCompile("(?:\x1b\\[38;2;([0-9;]+)m)?(?:\x1b\\[48;2;([0-9;]+)m)?([▀▄ ])(?:\x1b\\[0m)?")
 
-// TestHeat parses the colours of a heat map and compares them with those of the
-// path, which in this test is not a complete tour.
+// TestHeat parses the colours of a board printed without numbers, and compares
+// them with those of the path, which need not be a complete tour.
 func TestHeat(t *testing.T) {
 	board := knighttour.MustBoard(7, 30)
 	tour, err := board.Tour(0)
@@ -148,19 +150,25 @@ func TestContrast(t *testing.T) {
 			for i := range p.n {
 				ground := p.time(i, p.n)
 				different[ground] = true
-				if contrast := palette.Contrast(palette.Black, ground); contrast < 4.5 || ground.Ink() != palette.Black {
+				contrast := palette.Contrast(palette.Black, ground)
+				if contrast < 4.5 || ground.Ink() != palette.Black {
 					t.Errorf("colours=%d closed=%t: black on %v has a contrast of %.2f",
 						c, closed, ground, contrast)
 				}
 			}
-			if least := map[colours]int{indexed: 12, full: palette.Bands}[c]; len(different) < least {
-				t.Errorf("colours=%d closed=%t: %d colours, want at least %d", c, closed, len(different), least)
+			least := palette.Bands
+			if c == indexed {
+				least = 12
+			}
+			if len(different) < least {
+				t.Errorf("colours=%d closed=%t: %d colours, want at least %d",
+					c, closed, len(different), least)
 			}
 		}
 	}
 }
 
-// TestLevel compares level with a linear search.
+// TestLevel checks that no level is nearer than the one that level returns.
 func TestLevel(t *testing.T) {
 	distance := func(i int, x uint8) int { return max(int(levels[i])-int(x), int(x)-int(levels[i])) }
 	for x := range 256 {

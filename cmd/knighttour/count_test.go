@@ -21,12 +21,16 @@ func runCount(ctx context.Context, args ...string) (status int, stdout, stderr s
 	return runWords(ctx, screen{width: usualWidth}, "", append([]string{"count"}, args...))
 }
 
-// TestCount counts tours in each way, and checks the sentence and the way that
-// is named.
+// TestCount counts tours, and checks the sentence about them and how they have
+// been counted.
 func TestCount(t *testing.T) {
 	graphtest.Slow(t)
-	const one, five, six = "1 open tour, 1 counting both directions", "864 open tours, 1,728 counting both directions", "9,862 closed tours, 19,724 counting both directions"
-	const eight = "8 closed tours, 16 counting both directions"
+	const (
+		one   = "1 open tour, 1 counting both directions"
+		five  = "864 open tours, 1,728 counting both directions"
+		six   = "9,862 closed tours, 19,724 counting both directions"
+		eight = "8 closed tours, 16 counting both directions"
+	)
 	tests := []struct{ args, want, method string }{
 		{"5x5", five, "in one go"},
 		{"5x5 -once 0", five, "in "},
@@ -48,8 +52,8 @@ func TestCount(t *testing.T) {
 	}
 }
 
-// lines returns the number of complete lines of a file.
-func lines(t *testing.T, name string) int {
+// lineCount returns the number of complete lines of a file.
+func lineCount(t *testing.T, name string) int {
 	t.Helper()
 	data, err := os.ReadFile(name)
 	if err != nil && !os.IsNotExist(err) {
@@ -58,8 +62,8 @@ func lines(t *testing.T, name string) int {
 	return bytes.Count(data, []byte("\n"))
 }
 
-// TestResume repeatedly kills and interrupts the program and corrupts the end
-// of its file. The count must be correct in the end.
+// TestResume kills and interrupts the program several times, and each time
+// appends an incomplete line to its file. In the end the count must be correct.
 func TestResume(t *testing.T) {
 	graphtest.Slow(t)
 	name := filepath.Join(t.TempDir(), "classes")
@@ -76,9 +80,9 @@ func TestResume(t *testing.T) {
 		if err := c.Start(); err != nil {
 			t.Fatal(err)
 		}
-		for begin := time.Now(); lines(t, name) < last+50; time.Sleep(time.Millisecond) {
+		for begin := time.Now(); lineCount(t, name) < last+50; time.Sleep(time.Millisecond) {
 			if time.Since(begin) > time.Minute {
-				t.Fatalf("%d: %d lines: %s", i, lines(t, name), errs.String())
+				t.Fatalf("%d: %d lines: %s", i, lineCount(t, name), errs.String())
 			}
 		}
 		if err := c.Process.Signal(signal); err != nil {
@@ -87,7 +91,7 @@ func TestResume(t *testing.T) {
 		if err := c.Wait(); err == nil || signal == os.Interrupt && c.ProcessState.ExitCode() != statusStopped {
 			t.Fatalf("%d: the program ends with %v: %s", i, err, errs.String())
 		}
-		last = lines(t, name)
+		last = lineCount(t, name)
 		if signal == os.Interrupt {
 			checkKept(t, errs.String(), last-1, args)
 		}
@@ -102,7 +106,7 @@ func TestResume(t *testing.T) {
 	if err != nil || string(out) != tours {
 		t.Errorf("%q, %v", out, err)
 	}
-	done := lines(t, name)
+	done := lineCount(t, name)
 	status, stdout, stderr := runCount(t.Context(), args...)
 	if status != 0 || stdout != tours || !strings.Contains(stderr, fmt.Sprintf("in %s classes, of which %[1]s are done", group(done-1))) {
 		t.Errorf("once more: status %d, %q, %q", status, stdout, stderr)
@@ -112,8 +116,8 @@ func TestResume(t *testing.T) {
 	}
 }
 
-// checkKept checks what the program says after an interrupt: the command must
-// continue the count from any folder.
+// checkKept checks what the program says after an interrupt. The command that
+// it shows must continue the count, from any folder.
 func checkKept(t *testing.T, stderr string, classes int, args []string) {
 	t.Helper()
 	self, err := os.Executable()
@@ -129,12 +133,14 @@ func checkKept(t *testing.T, stderr string, classes int, args []string) {
 	}
 }
 
-// TestFiles gives the program unusable files.
+// TestFiles gives the program files of other counts, and files with a wrong
+// line.
 func TestFiles(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, "classes")
 	args := []string{"5x5", "-once", "0", "-file", name}
-	if status, stdout, stderr := runCount(t.Context(), args...); status != 0 || stdout != "864 open tours, 1,728 counting both directions\n" {
+	status, stdout, stderr := runCount(t.Context(), args...)
+	if status != 0 || stdout != "864 open tours, 1,728 counting both directions\n" {
 		t.Fatalf("status %d, %q, %q", status, stdout, stderr)
 	}
 	for _, other := range []struct {
@@ -170,7 +176,7 @@ func TestFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	changed := strings.Replace(string(data), `"count":`, `"count":1`, 1)
-	n := lines(t, name)
+	n := lineCount(t, name)
 	for _, tt := range []struct {
 		text string
 		line int
@@ -191,11 +197,13 @@ func TestFiles(t *testing.T) {
 			t.Errorf("status %d, %q, want %s…%s", status, stderr, begin, end)
 		}
 	}
-	old := regexp.MustCompile(`,"sum":"[0-9a-f]{8}"`).ReplaceAll(data, nil) // as earlier versions wrote it
+	// Earlier versions wrote no check sums.
+	old := regexp.MustCompile(`,"sum":"[0-9a-f]{8}"`).ReplaceAll(data, nil)
 	if err := os.WriteFile(name, old, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if status, stdout, _ := runCount(t.Context(), args...); status != 0 || !strings.HasPrefix(stdout, "864 open tours") {
+	status, stdout, _ = runCount(t.Context(), args...)
+	if status != 0 || !strings.HasPrefix(stdout, "864 open tours") {
 		t.Errorf("without check sums: status %d, %q", status, stdout)
 	}
 }
@@ -234,7 +242,7 @@ func TestNothingKept(t *testing.T) {
 }
 
 // TestForeignFiles gives the program files that it has not written, which must
-// stay unchanged, and one that it had begun to write when it was killed.
+// stay unchanged, and a file in which it has written only a part of the header.
 func TestForeignFiles(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "notes")
 	args := []string{"4x5", "-once", "0", "-file", name}
@@ -261,13 +269,14 @@ func TestForeignFiles(t *testing.T) {
 	if err := os.WriteFile(name, []byte(`{"rows":4,"co`), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if status, stdout, stderr := runCount(t.Context(), args...); status != 0 || stdout != "82 open tours, 164 counting both directions\n" {
+	status, stdout, stderr := runCount(t.Context(), args...)
+	if status != 0 || stdout != "82 open tours, 164 counting both directions\n" {
 		t.Errorf("begun: status %d, %q, %q", status, stdout, stderr)
 	}
 }
 
-// TestInterrupted interrupts the attempt to count the whole board, and a count
-// in classes before it begins.
+// TestInterrupted interrupts a count before it begins, without a file and with
+// one, which first is empty and then has classes.
 func TestInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -291,12 +300,16 @@ func TestInterrupted(t *testing.T) {
 	check("The classes in "+name+" stay saved. To go on, run"+again, small...)
 }
 
-// TestTimeoutJSON checks that the JSON has the number of tours counted before
-// the timeout.
+// TestTimeoutJSON checks that the JSON of a count that has timed out has the
+// number of tours counted so far.
 func TestTimeoutJSON(t *testing.T) {
 	status, stdout, stderr := runCount(t.Context(), "8x8", "-json", "-timeout", "1ms")
-	if status != statusStopped || !strings.HasPrefix(stdout, `{"answer":"stopped","goal":"open","board":"8x8","piece":"knight","tours":"`) || strings.Contains(stderr, "timed out") {
-		t.Errorf("status %d, stdout %q, stderr %q", status, stdout, stderr)
+	const begin = `{"answer":"stopped","goal":"open","board":"8x8","piece":"knight","tours":"`
+	if status != statusStopped || !strings.HasPrefix(stdout, begin) {
+		t.Errorf("status %d, stdout %q", status, stdout)
+	}
+	if strings.Contains(stderr, "timed out") {
+		t.Errorf("stderr %q", stderr)
 	}
 }
 
@@ -312,5 +325,14 @@ func TestBar(t *testing.T) {
 	}
 	if got, want := b.text(20*time.Second), "[############........] 60/100 classes, 1m20s left"; got != want {
 		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// TestCommandLine checks that a command that is shown can be pasted into a
+// shell.
+func TestCommandLine(t *testing.T) {
+	got, want := commandLine([]string{"-file", "a b's", "", "6x6.txt", "$x"}), `-file 'a b'\''s' '' 6x6.txt '$x'`
+	if got != want {
+		t.Errorf("got %s, want %s", got, want)
 	}
 }

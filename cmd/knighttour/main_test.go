@@ -5,21 +5,19 @@ import (
 	"context"
 	"errors"
 	"flag"
-	"fmt"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
-	"runtime"
 	"strings"
 	"testing"
-	"time"
+	"unicode"
 	"unicode/utf8"
 
 	"example.com/knighttour/internal/graphtest"
 )
 
+// update is the flag with which TestGolden writes its files.
 var update = flag.Bool("update", false,
 	"write the files that tests compare with, instead of comparing")
 
@@ -32,11 +30,11 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// A runner runs the program in this process, with a command line whose words
-// are separated by spaces.
+// A runner runs the program in this process with a command line, whose words
+// are separated by spaces, and returns its exit status and what it prints.
 type runner func(ctx context.Context, line string) (status int, stdout, stderr string)
 
-// knight runs the program without a terminal.
+// knight runs the program without a terminal and without input.
 var knight = printingTo(screen{width: usualWidth})
 
 // printingTo returns a runner that prints to a screen.
@@ -68,6 +66,12 @@ func runWords(
 	return status, out.String(), errs.String()
 }
 
+// run runs the program with a command line and a text on its standard input.
+func run(t *testing.T, stdin, line string) (status int, stdout, stderr string) {
+	t.Helper()
+	return readingFrom(screen{width: usualWidth}, stdin)(t.Context(), line)
+}
+
 // process returns a command with the environment of a terminal of 16 million
 // colours, in which the test binary runs the program.
 func process(t *testing.T, args ...string) *exec.Cmd {
@@ -82,8 +86,8 @@ func process(t *testing.T, args ...string) *exec.Cmd {
 	return cmd
 }
 
-// TestGolden compares everything that the program prints with files: on screens
-// of several widths, with and without colours, and for errors.
+// TestGolden compares all output of the program, also for errors, with files:
+// on screens of several widths, with and without colours.
 func TestGolden(t *testing.T) {
 	file := screen{width: usualWidth}
 	narrow := screen{width: 40, terminal: true}
@@ -195,7 +199,8 @@ func TestGolden(t *testing.T) {
 		{"draw-map", "draw bays.map", file},
 		{"draw-puzzle", "draw two-ways.puzzle -theme dark -coordinates", file},
 	}
-	duration := regexp.MustCompile(`(?m) +(time|[0-9]+\.[0-9]{3} ms)$`) // and the width of its column
+	// A duration differs from run to run, and so does the width of its column.
+	duration := regexp.MustCompile(`(?m) +(time|[0-9]+\.[0-9]{3} ms)$`)
 	processor := regexp.MustCompile(`on \d+ processors?\.`)
 	for _, tt := range tests {
 		t.Run("output="+tt.name, func(t *testing.T) {
@@ -227,13 +232,15 @@ func TestGolden(t *testing.T) {
 				t.Fatal(err)
 			}
 			if got != string(want) {
-				t.Errorf("got\n%s\nwant\n%s\nIf the change is meant, run go test ./cmd/knighttour -run=TestGolden -update", got, want)
+				t.Errorf("got\n%s\nwant\n%s\nIf the change is meant,"+
+					" run go test ./cmd/knighttour -run=TestGolden -update", got, want)
 			}
 		})
 	}
 }
 
-// TestUsage runs invalid command lines.
+// TestUsage runs the program with wrong command lines, and checks the first
+// line of the error.
 func TestUsage(t *testing.T) {
 	dir := t.TempDir()
 	tests := []struct {
@@ -359,70 +366,8 @@ func TestNarrow(t *testing.T) {
 	}
 }
 
-// TestHelpIsNarrow checks that no line of a command's help is wider than a
-// terminal, on which tab stops are eight columns apart.
-func TestHelpIsNarrow(t *testing.T) {
-	for _, c := range commands {
-		for _, width := range []int{40, 80} {
-			t.Run(fmt.Sprintf("command=%s,width=%d", c.name, width), func(t *testing.T) {
-				_, stdout, _ := printingTo(screen{width: width, terminal: true})(t.Context(), c.name+" -h")
-				for line := range strings.Lines(stdout) {
-					line = strings.ReplaceAll(strings.TrimSuffix(line, "\n"), "    \t", "        ")
-					if n := utf8.RuneCountInString(line); n > width {
-						t.Errorf("%d columns: %s", n, line)
-					}
-				}
-			})
-		}
-	}
-}
-
-// TestExamples runs the command lines of the help and of README.md in a copy of
-// the samples.
-func TestExamples(t *testing.T) {
-	graphtest.Slow(t)
-	readme, err := os.ReadFile("../../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	samples, err := filepath.Abs("samples")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Chdir(t.TempDir())
-	err = os.CopyFS(".", os.DirFS(samples))
-	if err != nil {
-		t.Fatal(err)
-	}
-	ran := 0
-	for line := range strings.Lines(examples + string(readme)) {
-		line = strings.TrimSpace(line)
-		if !strings.HasPrefix(line, "knighttour ") || strings.Contains(line, " COMMAND") {
-			continue
-		}
-		command, _, _ := strings.Cut(line, "  ") // an explanation
-		command, _, _ = strings.Cut(command, " #")
-		text := ""
-		for part := range strings.SplitSeq(command, " | ") {
-			args, isCall := strings.CutPrefix(part, "knighttour ")
-			if !isCall {
-				break // another program
-			}
-			var status int
-			var stderr string
-			status, text, stderr = run(t, text, args)
-			if status != 0 {
-				t.Errorf("%s: status %d, %s", part, status, stderr)
-			}
-		}
-		ran++
-	}
-	if ran != 20 {
-		t.Errorf("%d command lines ran", ran)
-	}
-}
-
-// TestProcess runs the program as a process.
+// TestProcess runs the program as a process, and checks its exit status and how
+// its output begins.
 func TestProcess(t *testing.T) {
 	tests := []struct {
 		args   string
@@ -460,152 +405,14 @@ func TestProcess(t *testing.T) {
 	}
 }
 
-// TestTerminal runs the program on a terminal, if the program script can make
-// one.
-func TestTerminal(t *testing.T) {
-	script, err := exec.LookPath("script")
-	if err != nil {
-		t.Skip("no terminal to print to: script is not installed")
-	}
-	for _, tt := range []struct {
-		variable string
-		colours  bool
-	}{{"NO_COLOR=", true}, {"NO_COLOR=1", false}, {"TERM=dumb", false}} {
-		t.Run("variable="+tt.variable, func(t *testing.T) {
-			program := process(t, "tour")
-			cmd := exec.CommandContext(t.Context(), script, "-qec", strings.Join(program.Args, " "),
-				os.DevNull)
-			cmd.Env = append(program.Env, tt.variable)
-			output, err := cmd.Output()
-			if err != nil || !bytes.Contains(output, []byte("8x8 board")) {
-				t.Skipf("script makes no terminal here: %v\n%s", err, output)
-			}
-			if bytes.Contains(output, []byte("\x1b[48;2;")) != tt.colours {
-				t.Errorf("got\n%q\nwant colours: %t", output, tt.colours)
-			}
-		})
-	}
-}
-
-// TestWidth asks for the width of a terminal, and of files that are not
-// terminals.
-func TestWidth(t *testing.T) {
-	columns := func(text string) func(string) string {
-		return func(string) string { return text }
-	}
-	file, err := os.Create(filepath.Join(t.TempDir(), "file"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	if got := widthOf(file, columns("100")); got != 0 {
-		t.Errorf("a file has %d columns", got)
-	}
-	null, err := os.Open(os.DevNull)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer null.Close()
-	if got := widthOf(null, columns("100")); got != 0 && runtime.GOOS != "windows" {
-		t.Errorf("%s has %d columns", os.DevNull, got)
-	}
-	terminal, err := os.OpenFile("/dev/ptmx", os.O_RDWR, 0)
-	if err != nil {
-		t.Skipf("no terminal here: %v", err)
-	}
-	defer terminal.Close()
-	for text, want := range map[string]int{"": 80, "100": 100, "0": 80, "wide": 80} {
-		if got := widthOf(terminal, columns(text)); got != want {
-			t.Errorf("COLUMNS=%s: %d columns, want %d", text, got, want)
-		}
-	}
-}
-
-// TestProgress checks that the progress shows nothing at first, and then a text
-// that it removes in the end.
-func TestProgress(t *testing.T) {
-	text := func(elapsed time.Duration) string { return "searching for " + elapsed.String() }
-	var w bytes.Buffer
-	stop := repeatText(&w, usualWidth, time.Hour, text)
-	stop()
-	if w.Len() > 0 {
-		t.Errorf("printed %q within the first hour", w.String())
-	}
-	r, pipe := io.Pipe()
-	stop = repeatText(pipe, usualWidth, time.Millisecond, text)
-	begin := make([]byte, 1)
-	_, err := r.Read(begin) // waits until something is printed
-	if err != nil {
-		t.Fatal(err)
-	}
-	go func() {
-		stop()
-		pipe.Close()
-	}()
-	rest, err := io.ReadAll(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	got := string(begin) + string(rest)
-	if !regexp.MustCompile(`^(\rsearching for [0-9.]+m?s *)+\r +\r$`).MatchString(got) {
-		t.Errorf("printed %q", got)
-	}
-}
-
-// TestProgressIsClipped checks that the progress shows only what fits on a line
-// of a narrow terminal.
-func TestProgressIsClipped(t *testing.T) {
-	text := func(time.Duration) string { return "searching for a long time" }
-	r, pipe := io.Pipe()
-	stop := repeatText(pipe, 14, time.Millisecond, text)
-	got := make([]byte, len("\rsearching for\r"))
-	_, err := io.ReadFull(r, got)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if string(got) != "\rsearching for\r" {
-		t.Errorf("printed %q", got)
-	}
-	go io.Copy(io.Discard, r)
-	stop()
-	pipe.Close()
-}
-
-// TestSay checks that messages are broken into lines on a terminal, and nowhere
-// else.
-func TestSay(t *testing.T) {
-	const want = "no such  piece"
-	for width, broken := range map[int]string{
-		0:  want,
-		80: want,
-		10: "no such \npiece",
-	} {
-		var stderr bytes.Buffer
-		p := &program{stderr: &stderr, stderrWidth: width}
-		p.say(want)
-		if stderr.String() != broken+"\n" {
-			t.Errorf("on %d columns: printed %q, want %q", width, &stderr, broken)
-		}
-	}
-}
-
-// TestLeft checks how the time left is shown.
-func TestLeft(t *testing.T) {
-	if got, want := (&timeLimit{timeout: time.Minute}).left(12*time.Second), ", 48s left"; got != want {
-		t.Errorf("got %q, want %q", got, want)
-	}
-	if got := (&timeLimit{}).left(time.Second); got != "" {
-		t.Errorf("without a time: %q", got)
-	}
-}
-
 // A fullWriter fails, like a full disk.
 type fullWriter struct{}
 
+// Write returns an error.
 func (fullWriter) Write([]byte) (int, error) { return 0, errors.New("full") }
 
-// TestFull checks that an error of standard output ends the program with a
-// message.
+// TestFull checks that the program ends with a message if standard output
+// fails.
 func TestFull(t *testing.T) {
 	var stderr bytes.Buffer
 	p := &program{stderr: &stderr, screen: screen{width: usualWidth}}
@@ -615,58 +422,40 @@ func TestFull(t *testing.T) {
 	}
 }
 
-// TestPlural checks numbers with nouns.
-func TestPlural(t *testing.T) {
-	got := plural(1, "visit") + plural(int64(2500), "visit") + plural(1, "class") + plural(2, "class")
-	if got != "1 visit2,500 visits1 class2 classes" {
-		t.Errorf("got %q", got)
+// TestControls uses names, files and flags with the control characters of
+// terminals, which have 7 or 8 bits. No output may contain these characters
+// unescaped.
+func TestControls(t *testing.T) {
+	const bad = "d\x1b[2J"
+	const csi = "e\u009b2J"
+	dir := t.TempDir()
+	name := filepath.Join(dir, bad)
+	text := strings.NewReplacer("D", bad, "E", csi).Replace("a -> b\nb -> D\nD -> E\nE -> b\n")
+	err := os.WriteFile(name, []byte(text), 0o666)
+	if err != nil {
+		t.Skip(err)
 	}
-}
-
-// TestGroup checks the commas in numbers.
-func TestGroup(t *testing.T) {
-	for n, want := range map[any]string{
-		0: "0", 999: "999", int64(1000): "1,000", 5787981: "5,787,981", 123456: "123,456", -123456: "-123,456", -1000: "-1,000",
-	} {
-		if got := group(n); got != want {
-			t.Errorf("of %v: got %s, want %s", n, got, want)
+	for _, screen := range []screen{{width: usualWidth}, {width: usualWidth, terminal: true}} {
+		for _, words := range [][]string{
+			{"find"}, {"find", "-v"}, {"find", "-json"}, {"find", "-dot"}, {"find", "-lines"}, {"find", "-tour"},
+			{"find", "-closed"}, {"find", "-closed", "-json"}, {"find", "-from", bad}, {"find", "-from", bad + "x"},
+			{"longest"}, {"routes"}, {"routes", "-json"}, {"order"}, {"order", "-json"}, {"order", "-times"},
+			{"count"}, {"verify", "5x5"}, {"find", name}, {"find", "no" + bad}, {"find", "-format", bad},
+			{"find", "-x" + bad}, {"find", "-graph", bad}, {"x" + bad}, {"find", "-svg", name + "/x"},
+			{"tour", "-order", bad}, {"tour", bad}, {"draw", "-theme", bad}, {"find", "-piece", bad},
+		} {
+			words := append(words, "-format", "edges", name)
+			if words[0] == "tour" || words[0] == "draw" || words[0] == "verify" {
+				words = append(words[:len(words)-3], name)
+			}
+			_, stdout, stderr := runWords(t.Context(), screen, "", words)
+			isBad := func(c rune) bool { return c != '\n' && c != '\t' && unicode.IsControl(c) }
+			if strings.ContainsFunc(stdout+stderr, isBad) {
+				t.Errorf("%q: %q, %q", words, stdout, stderr)
+			}
+			if stdout+stderr == "" {
+				t.Errorf("%q: nothing is printed", words)
+			}
 		}
-	}
-}
-
-// TestWrap checks where lines break.
-func TestWrap(t *testing.T) {
-	tests := []struct {
-		width      int
-		text, want string
-	}{
-		{9, "one two three", "one two\nthree"},
-		{7, "one two three", "one two\nthree"},
-		{13, "one two three", "one two three"},
-		{3, "one two three", "one\ntwo\nthree"},
-		{5, "three’s four", "three’s\nfour"},
-		{7, "", ""},
-	}
-	for _, tt := range tests {
-		if got := wrap(tt.text, tt.width); got != tt.want {
-			t.Errorf("%q in %d columns: got %q, want %q", tt.text, tt.width, got, tt.want)
-		}
-	}
-}
-
-// TestCommandLine checks that a command that is shown can be pasted into a
-// shell.
-func TestCommandLine(t *testing.T) {
-	got, want := commandLine([]string{"-file", "a b's", "", "6x6.txt", "$x"}), `-file 'a b'\''s' '' 6x6.txt '$x'`
-	if got != want {
-		t.Errorf("got %s, want %s", got, want)
-	}
-}
-
-// TestQuoted checks that words are quoted if they would not be read as one.
-func TestQuoted(t *testing.T) {
-	got, want := strings.Join(quotedAll([]string{"a", "b c", "", `"`, "é"}), " "), `a "b c" "" "\"" é`
-	if got != want {
-		t.Errorf("got %s, want %s", got, want)
 	}
 }

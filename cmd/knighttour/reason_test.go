@@ -16,7 +16,8 @@ import (
 	"example.com/knighttour/internal/theorem"
 )
 
-// smallGraphs yields all graphs of four nodes, undirected and directed.
+// smallGraphs calls yield with all graphs of the nodes 0 to 3, undirected and
+// directed.
 func smallGraphs(yield func(g graph.Graph)) {
 	const n = 4
 	for _, directed := range []bool{false, true} {
@@ -46,7 +47,8 @@ func smallGraphs(yield func(g graph.Graph)) {
 	}
 }
 
-// paths yields all simple paths that extend a path, including the path itself.
+// paths calls yield with all simple paths that begin with a path, including
+// that path. yield must not keep its argument.
 func paths(g graph.Graph, path []int64, yield func(path []int64)) {
 	yield(path)
 	for to := g.From(path[len(path)-1]); to.Next(); {
@@ -57,13 +59,13 @@ func paths(g graph.Graph, path []int64, yield func(path []int64)) {
 	}
 }
 
-// isReached reports whether a path from one node leads to another.
+// isReached reports whether a path leads from one node to another.
 func isReached(g graph.Graph, from, to int64) (reached bool) {
 	paths(g, []int64{from}, func(path []int64) { reached = reached || path[len(path)-1] == to })
 	return reached
 }
 
-// passesThrough reports whether a path between two nodes passes through a
+// passesThrough reports whether some path between two nodes passes through a
 // third.
 func passesThrough(g graph.Graph, from, to, through int64) (found bool) {
 	paths(g, []int64{from}, func(path []int64) {
@@ -72,7 +74,8 @@ func passesThrough(g graph.Graph, from, to, through int64) (found bool) {
 	return found
 }
 
-// edgesOut returns how many edges lead from some nodes to the others, and back.
+// edgesOut returns how many edges lead from some nodes to the others, and how
+// many lead from the others to these.
 func edgesOut(g graph.Graph, ids []int64) (out, in int) {
 	for u := range int64(4) {
 		for v := range int64(4) {
@@ -93,6 +96,7 @@ func edgesOut(g graph.Graph, ids []int64) (out, in int) {
 func TestUnreachable(t *testing.T) {
 	graphtest.Slow(t)
 	seen := make(map[string]int)
+	// from and to are -1 for any.
 	check := func(g graph.Graph, closed bool, from, to int64) {
 		r := tourResult{subject: &subject{Document: &input.Document{Graph: g}}}
 		var prefix []int64
@@ -114,7 +118,8 @@ func TestUnreachable(t *testing.T) {
 		}
 		text := r.because(no)
 		out, in := edgesOut(g, no.Nodes)
-		kind, isTrue := "", true
+		kind := ""     // of sentence
+		isTrue := true // of all nodes so far
 		for _, id := range no.Nodes {
 			switch {
 			case strings.HasPrefix(text, "no edge joins"):
@@ -195,4 +200,31 @@ func graphEdges(g graph.Graph) (edges []string) {
 		}
 	}
 	return edges
+}
+
+// TestReasons checks the words for each kind of proof, which name nodes as the
+// file does.
+func TestReasons(t *testing.T) {
+	tests := []struct{ args, text, want string }{
+		{"find -closed", "a b\nb c\n", "no closed tour: nodes a and c have fewer than two edges, and a closed tour passes through all"},
+		{"find -closed", "a b\n", "no closed tour: it needs at least 3 nodes, and there are 2"},
+		{"find -from a -to a", "a b\n", "no tour from a to a: it cannot both begin and end there"},
+		{"find", "h a\nh b\nh c\n", "no tour: nodes a, b and c have fewer than two edges, and a tour has only two ends"},
+		{"find -from h", "h a\nh b\n", "no tour from h: nodes a and b have fewer than two edges, and one end is given"},
+		{"find", "a b\nc d\n", "no tour: no edge joins nodes a and b with the others"},
+		{"find -from a", "a -> b\nc -> b\n", "no tour from a: no path leads from a to node c"},
+		{"longest -closed", "a b\nb c\n", "the graph has no cycle"},
+		{"longest -closed -from d", "a b\nb c\nc a\nc d\n", "no cycle passes through d"},
+		{"longest -from a -to c", "a b\nc d\n", "no path leads from a to c"},
+		{"find", "c a\nc b\na x\na y\nb z\nb w\nx y\nz w\nc p\np q\nq c\n", "no tour: without node c the graph falls into 3 parts, and a tour can visit only 2 of them"},
+	}
+	for _, tt := range tests {
+		t.Run("args="+tt.args+",text="+tt.text, func(t *testing.T) {
+			command, _, _ := strings.Cut(tt.args, " ")
+			status, stdout, stderr := run(t, tt.text, tt.args+" -format edges -")
+			if status != statusNone || stdout != "" || stderr != "knighttour "+command+": "+tt.want+"\n" {
+				t.Errorf("status %d, %q, got\n%s\nwant\n%s", status, stdout, stderr, tt.want)
+			}
+		})
+	}
 }

@@ -7,19 +7,24 @@ import (
 	"example.com/knighttour"
 )
 
-// boardSubject returns a board as if it had been read.
+// boardSubject returns a board with a piece, as if it had been read from a
+// file.
 func boardSubject(t *testing.T, rows, cols int, piece string) *subject {
 	t.Helper()
 	board, err := withPiece(knighttour.MustBoard(rows, cols), piece)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &subject{Document: newBoard(board), piece: piece, squares: rows * cols}
+	return &subject{
+		Document: newBoard(board),
+		piece:    piece,
+		squares:  rows * cols,
+	}
 }
 
-// TestPlantsUniformly checks the boards that the help names, and the next
-// larger ones.
-func TestPlantsUniformly(t *testing.T) {
+// TestIsUniform checks the boards that the help names, and the next larger
+// ones.
+func TestIsUniform(t *testing.T) {
 	for _, test := range []struct {
 		piece      string
 		rows, cols int
@@ -54,9 +59,9 @@ func TestPlantsUniformly(t *testing.T) {
 	}
 }
 
-// TestTourToPlant plants tours with several seeds. Tours drawn with equal
-// probability begin anywhere, others at the first square.
-func TestTourToPlant(t *testing.T) {
+// TestPuzzleTour makes tours for puzzles with several seeds. Tours that are
+// drawn with equal probability begin anywhere, and others at the first square.
+func TestPuzzleTour(t *testing.T) {
 	for _, test := range []struct {
 		rows, cols int
 		anywhere   bool

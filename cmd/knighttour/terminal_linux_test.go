@@ -16,8 +16,8 @@ import (
 	"example.com/knighttour/internal/graphtest"
 )
 
-// A pseudoterminal has a terminal for programs to print to, and the other end,
-// at which a test reads and types.
+// A pseudoterminal has two ends: the program prints to one, and the test reads
+// and types at the other.
 type pseudoterminal struct {
 	test, program *os.File
 }
@@ -53,11 +53,14 @@ func newTerminal(t *testing.T, columns int) pseudoterminal {
 	return pseudoterminal{test, program}
 }
 
-// start starts the program on the terminal, which sends it interrupts.
+// start starts the program on the terminal. What the test types reaches the
+// program: ^C interrupts it.
 func (p pseudoterminal) start(t *testing.T, args ...string) *exec.Cmd {
 	t.Helper()
 	cmd := process(t, args...)
-	cmd.Stdin, cmd.Stdout, cmd.Stderr = p.program, p.program, p.program
+	cmd.Stdin = p.program
+	cmd.Stdout = p.program
+	cmd.Stderr = p.program
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
 	err := cmd.Start()
 	if err != nil {
@@ -67,14 +70,14 @@ func (p pseudoterminal) start(t *testing.T, args ...string) *exec.Cmd {
 	return cmd
 }
 
-// untilEnd returns what is printed until the program ends.
+// untilEnd returns what the program prints until it ends.
 func untilEnd(r io.Reader) string {
 	data, _ := io.ReadAll(r) // an error means that no process has the terminal open
 	return strings.ReplaceAll(string(data), "\r\n", "\n")
 }
 
-// TestTerminalColumns prints names and numbers on terminals of several widths:
-// the program must ask for the width.
+// TestTerminalColumns prints names and numbers on terminals of several widths,
+// for which the program must ask.
 func TestTerminalColumns(t *testing.T) {
 	graph := filepath.Join(t.TempDir(), "ring.edges")
 	var edges strings.Builder
@@ -123,12 +126,13 @@ func TestTerminalInterrupt(t *testing.T) {
 	fmt.Fprint(terminal.test, "a b\nb c\n\x03")
 	text := untilEnd(r)
 	cmd.Wait()
-	if cmd.ProcessState.ExitCode() != statusStopped || !strings.HasSuffix(text, "knighttour find: interrupted\n") {
-		t.Errorf("status %d, %q", cmd.ProcessState.ExitCode(), text)
+	status := cmd.ProcessState.ExitCode()
+	if status != statusStopped || !strings.HasSuffix(text, "knighttour find: interrupted\n") {
+		t.Errorf("status %d, %q", status, text)
 	}
 }
 
-// TestTerminalProgress types ^C while the progress is shown: neither may remain
+// TestTerminalProgress types ^C while the progress is shown. Neither may remain
 // on the line.
 func TestTerminalProgress(t *testing.T) {
 	graphtest.Slow(t)
@@ -149,7 +153,7 @@ func TestTerminalProgress(t *testing.T) {
 	}
 }
 
-// A pipe is a named pipe to which nobody writes.
+// pipe makes a named pipe to which nobody writes, and returns its name.
 func pipe(t *testing.T) string {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "pipe")
@@ -183,14 +187,16 @@ func TestPipeSignals(t *testing.T) {
 				t.Fatal(err)
 			}
 			cmd.Wait()
-			if cmd.ProcessState.ExitCode() != statusStopped || stderr.String() != "knighttour find: interrupted\n" {
-				t.Errorf("status %d, %q", cmd.ProcessState.ExitCode(), stderr.String())
+			status := cmd.ProcessState.ExitCode()
+			if status != statusStopped || stderr.String() != "knighttour find: interrupted\n" {
+				t.Errorf("status %d, %q", status, stderr.String())
 			}
 		})
 	}
 }
 
-// TestPipeTimeout stops before anybody has opened the other end of a pipe.
+// TestPipeTimeout checks that -timeout ends the program while it waits for
+// somebody to open the other end of a pipe.
 func TestPipeTimeout(t *testing.T) {
 	for _, command := range []string{"find", "longest", "routes", "count", "puzzle", "order", "verify 5x5"} {
 		name := pipe(t)
@@ -201,7 +207,8 @@ func TestPipeTimeout(t *testing.T) {
 	}
 }
 
-// TestIgnoredInterrupt starts the program as a shell starts a background job.
+// TestIgnoredInterrupt starts the program as a shell starts a background job,
+// which ignores interrupts.
 func TestIgnoredInterrupt(t *testing.T) {
 	name := pipe(t)
 	inner := process(t, "find", name)
@@ -229,8 +236,8 @@ func TestIgnoredInterrupt(t *testing.T) {
 	}
 }
 
-// TestDevices reads and writes devices: they must not be taken for a count file
-// or a terminal, and a full device is an error.
+// TestDevices reads and writes devices. They must not be taken for a count file
+// or for a terminal, and a full device is an error.
 func TestDevices(t *testing.T) {
 	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
 	if err != nil {
@@ -287,8 +294,8 @@ func TestFolder(t *testing.T) {
 	}
 }
 
-// TestLocked lets two counts use one file: the second must give up, and the
-// first must keep its results.
+// TestLocked begins a count with a file that another count uses. The second
+// count must give up.
 func TestLocked(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "classes")
 	file, err := os.Create(name)

@@ -100,8 +100,8 @@ func TestRandomTour(t *testing.T) {
 	}
 }
 
-// TestWideBoard prints boards that fit on a terminal exactly, and boards that
-// do not.
+// TestWideBoard prints a board that just fits on a terminal, and boards that do
+// not.
 func TestWideBoard(t *testing.T) {
 	tests := []struct{ args, want string }{
 		{"tour 20x20", "  1   4"}, // 80 characters a line, with the space before it
@@ -182,10 +182,10 @@ func TestPicture(t *testing.T) {
 	}
 }
 
-// endless is a search that takes too long to finish.
+// endless is a command line whose search takes too long to finish.
 const endless = "tour -naive -order move -start 1"
 
-// TestTimeout checks that a search that times out prints the longest path.
+// TestTimeout checks that a search that times out prints the longest path seen.
 func TestTimeout(t *testing.T) {
 	t.Parallel()
 	status, stdout, stderr := knight(t.Context(), endless+" -timeout 200ms")
@@ -196,7 +196,7 @@ func TestTimeout(t *testing.T) {
 }
 
 // TestInterrupt checks that a search that is interrupted prints the longest
-// path.
+// path seen.
 func TestInterrupt(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(t.Context())

@@ -1,15 +1,17 @@
 package main
 
 import (
+	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 )
 
-// TestOverInput asks for a picture that would overwrite the input file, given
-// by its name, by another name or as standard input: the file must stay
-// unchanged.
+// TestOverInput asks for a picture that would overwrite the input file, which
+// is given by its name, by another name or as standard input. The file must
+// stay unchanged.
 func TestOverInput(t *testing.T) {
 	const floor = "...\n...\n"
 	t.Chdir(t.TempDir())
@@ -56,7 +58,7 @@ func TestOverInput(t *testing.T) {
 	}
 }
 
-// TestOverOther overwrites a file that is not an input file with a picture.
+// TestOverOther overwrites a file that is not the input with a picture.
 func TestOverOther(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "old.svg")
 	err := os.WriteFile(file, []byte("old"), 0o666)
@@ -70,7 +72,7 @@ func TestOverOther(t *testing.T) {
 	}
 }
 
-// TestWithoutFolder asks for files where none can be written: the program must
+// TestWithoutFolder asks for files where none can be written. The program must
 // say so before it reads or searches anything.
 func TestWithoutFolder(t *testing.T) {
 	dir := t.TempDir()
@@ -105,5 +107,47 @@ func TestWithoutFolder(t *testing.T) {
 					args, tt.name, status, stdout, stderr, want)
 			}
 		}
+	}
+}
+
+// TestWriteFile writes a file again and again. If that fails, the old file must
+// stay, with nothing left beside it.
+func TestWriteFile(t *testing.T) {
+	failed := errors.New("full")
+	dir := t.TempDir()
+	name := filepath.Join(dir, "a.svg")
+	p := &program{}
+	write := func(text string, err error) error {
+		return p.writeFile(name, func(w io.Writer) error {
+			io.WriteString(w, text)
+			return err
+		})
+	}
+	for _, tt := range []struct {
+		text string
+		err  error
+		want string
+	}{
+		{"old", nil, "old"},
+		{"new", failed, "old"},
+		{"newer", nil, "newer"},
+	} {
+		err := write(tt.text, tt.err)
+		got, _ := os.ReadFile(name)
+		files, _ := os.ReadDir(dir)
+		if err != tt.err || string(got) != tt.want || len(files) != 1 {
+			t.Errorf("%s: error %v, the file is %q, %d files", tt.text, err, got, len(files))
+		}
+	}
+	link := filepath.Join(dir, "link")
+	err := os.Symlink(name, link)
+	if err != nil {
+		t.Skip(err)
+	}
+	name = link
+	err = write("through", nil)
+	got, _ := os.ReadFile(filepath.Join(dir, "a.svg"))
+	if err != nil || string(got) != "through" {
+		t.Errorf("error %v, the file behind the link is %q", err, got)
 	}
 }
