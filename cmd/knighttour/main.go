@@ -32,18 +32,6 @@ import (
 	"slices"
 	"strings"
 	"syscall"
-
-	"example.com/knighttour"
-	"example.com/knighttour/cmd/knighttour/internal/input"
-)
-
-// The exit statuses, which -h explains.
-const (
-	statusFound   = 0
-	statusNone    = 1
-	statusUsage   = 2
-	statusStopped = 3
-	statusFailed  = 4
 )
 
 // main runs the program until it is done or interrupted.
@@ -66,35 +54,6 @@ func main() {
 // background.
 func interrupts() []os.Signal {
 	return slices.DeleteFunc([]os.Signal{os.Interrupt, syscall.SIGTERM}, signal.Ignored)
-}
-
-// A program is one run of the program: its environment and its general flags.
-type program struct {
-	stdin       io.Reader
-	stdout      *bufio.Writer
-	stderr      io.Writer
-	screen      screen   // the properties of stdout
-	stderrWidth int      // of the terminal that stderr is, in columns, or 0
-	called      []string // the command line, to be shown if the user should repeat it
-
-	said    string // the last text of sayOnce
-	quiet   bool   // the flag -q
-	verbose bool   // the flag -v
-}
-
-// An action does what a command line asks for, after its flags have been
-// parsed.
-type action func(ctx context.Context, args []string) error
-
-// A command is one of the things that the program does.
-type command struct {
-	name  string
-	args  string // what follows the flags, for its help
-	does  string // one line for the help
-	about string // more text for its help: paragraphs separated by blank lines
-
-	// prepare adds the flags of the command, and returns what it does.
-	prepare func(p *program, flags *flag.FlagSet) action
 }
 
 // commands are all commands, in the order of the help.
@@ -208,58 +167,6 @@ func (p *program) report(name string, err error) int {
 		p.complain(fmt.Sprintf("Run '%s -h' for usage.", name))
 	}
 	return status
-}
-
-// statusOf returns the exit status for an error.
-func statusOf(err error) int {
-	switch {
-	case errors.Is(err, knighttour.ErrNoTour), errors.Is(err, errNo):
-		return statusNone
-	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
-		return statusStopped
-	case errors.As(err, new(usageError)), errors.As(err, new(*input.Error)),
-		errors.Is(err, knighttour.ErrBoard), errors.Is(err, knighttour.ErrNode):
-		return statusUsage
-	}
-	return statusFailed
-}
-
-// errNo is the answer "no" to the question whether there is an order, or
-// whether a path is a tour.
-var errNo = errors.New("no")
-
-// A usageError says what is wrong with the command line.
-type usageError string
-
-// Error implements error.
-func (e usageError) Error() string { return string(e) }
-
-// usagef returns a usageError with a formatted text.
-func usagef(format string, args ...any) error {
-	return usageError(fmt.Sprintf(format, args...))
-}
-
-// A userError is an error in the words of the program. An empty text means that
-// the user has been told about the error: then the error only determines the
-// exit status.
-type userError struct {
-	text  string
-	cause error
-}
-
-// Error implements error.
-func (e userError) Error() string { return e.text }
-
-// Unwrap returns the cause, which determines the exit status.
-func (e userError) Unwrap() error { return e.cause }
-
-// reported returns an error about which the user has been told, with the given
-// cause. It returns nil for nil.
-func reported(err error) error {
-	if err == nil {
-		return nil
-	}
-	return userError{cause: err}
 }
 
 // commandNames returns the names of all commands.

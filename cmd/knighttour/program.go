@@ -1,0 +1,37 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"flag"
+	"io"
+)
+
+// A program is one run of the program: its environment and its general flags.
+type program struct {
+	stdin       io.Reader
+	stdout      *bufio.Writer
+	stderr      io.Writer
+	screen      screen   // the properties of stdout
+	stderrWidth int      // in columns; 0 if stderr is not a terminal
+	called      []string // the command line, for a message that shows it
+
+	quiet   bool   // the flag -q
+	verbose bool   // the flag -v
+	said    string // the last text of sayOnce
+}
+
+// An action does what a command line asks for, after its flags have been
+// parsed.
+type action func(ctx context.Context, args []string) error
+
+// A command is one of the things that the program does.
+type command struct {
+	name  string
+	args  string // what follows the flags, for its help
+	does  string // one line for the help
+	about string // more text for its help: paragraphs separated by blank lines
+
+	// prepare adds the flags of the command, and returns what it does.
+	prepare func(p *program, flags *flag.FlagSet) action
+}
