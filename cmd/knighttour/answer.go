@@ -157,8 +157,8 @@ func (o *object) reason(r tourResult) {
 	o.p.stdout.WriteByte('}')
 }
 
-// goalName returns the goal without the end that it names, since that is an ID,
-// and another field has the name of the end.
+// goalName returns the goal as text: "closed" or "open". If a given end is part
+// of the goal, another field has its name.
 func (r tourResult) goalName() string {
 	if r.to != "" {
 		return knighttour.Open().String()
@@ -186,9 +186,8 @@ func (r tourResult) isClosed() bool {
 // for.
 func (r tourResult) isCycle() bool { return r.goal == knighttour.Closed() || r.isClosed() }
 
-// draw draws the picture that the flags ask for, if they do. If there is no
-// tour, it shows the longest path seen, and crosses on the squares that show
-// why.
+// draw draws a picture if the flags ask for one. If there is no tour, it shows
+// the longest path seen, and crosses on the squares that show why.
 func (p *program) draw(r tourResult, o *output) error {
 	if o.svg == "" {
 		return nil

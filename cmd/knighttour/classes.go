@@ -87,7 +87,7 @@ func divide(ctx context.Context, division *frontier.Division, least int) ([]fron
 	return classes, nil
 }
 
-// explain returns an error of a count in classes with what to do about it.
+// explain adds to an error of a count in classes what the user can do about it.
 func (c *countTask) explain(err error) error {
 	switch {
 	case errors.Is(err, frontier.ErrMemory):

@@ -56,7 +56,7 @@ func (f *classFile) sum(r classCount) string {
 const maxFile = 1 << 30
 
 // openFile opens or creates the file of c, and reads it. If c.file is "",
-// nothing is stored: then the methods of the result do nothing.
+// nothing is stored: then add and Close do nothing.
 func openFile(c *countTask) (*classFile, error) {
 	f := &classFile{done: make(map[frontier.Class]*big.Int)}
 	if c.file == "" {
@@ -191,8 +191,9 @@ func (f *classFile) add(class frontier.Class, n *big.Int) error {
 	return f.write(r)
 }
 
-// describe says what is saved of an interrupted count, and leads to the command
-// line that continues it. name is the name of the file.
+// describe says how much of an interrupted count is saved in the file with the
+// given name. Its last words introduce the command line that continues the
+// count.
 func (f *classFile) describe(name string) string {
 	switch {
 	case f.File == nil:

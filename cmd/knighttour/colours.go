@@ -49,8 +49,8 @@ type screen struct {
 	terminal bool
 }
 
-// screenOf returns the screen for an output of the given width, which is 0 if
-// it is not a terminal, according to environment variables.
+// screenOf returns the screen for an output of the given width, in an
+// environment. The width is 0 if the output is not a terminal.
 func screenOf(width int, getenv func(name string) string) screen {
 	s := screen{
 		colours:  coloursOf(width > 0, getenv),
@@ -247,8 +247,9 @@ func (p painter) ground(place int) palette.Color {
 	return p.time(place-1, p.n)
 }
 
-// time returns the colour of step i of n, counted from 0. It is one of the dark
-// theme on any terminal, since all of these are light enough for black numbers.
+// time returns the colour of step i of n, counted from 0. On any terminal it is
+// a colour of the dark theme, since all of these are light enough for black
+// numbers.
 func (p painter) time(i, n int) palette.Color {
 	return p.nearest(palette.Night.Time(p.closed)[palette.Band(i, n, p.closed)])
 }

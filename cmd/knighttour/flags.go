@@ -51,9 +51,9 @@ func checkEmpty(flags *flag.FlagSet) (err error) {
 	return err
 }
 
-// explainFlag returns an error of package flag in the words of the program, if
-// it is about an unknown flag, or about a value that is not a number or a
-// duration. It returns flag.ErrHelp unchanged.
+// explainFlag puts an error of package flag into the words of the program, if
+// it is about an unknown flag, or a value that is not a number or a duration.
+// Any other error becomes a usageError, except flag.ErrHelp.
 func explainFlag(flags *flag.FlagSet, err error) error {
 	if errors.Is(err, flag.ErrHelp) {
 		return err

@@ -9,9 +9,9 @@ import (
 	"example.com/knighttour"
 )
 
-// searchFlags are the flags shared by the commands find, longest and routes,
-// which read graphs or floors, search each of them once, and show the answers.
-// The commands count and verify use some of them.
+// searchFlags are the flags that the commands find, longest and routes share.
+// These commands read graphs or floors, search each of them once, and show the
+// answers. The commands count and verify use some of the flags.
 type searchFlags struct {
 	files reading
 	wait  timeLimit

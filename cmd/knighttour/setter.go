@@ -54,9 +54,9 @@ func (p *program) makePuzzle(
 
 // newPuzzle makes a puzzle: it begins with all numbers of a random tour, and
 // removes one after the other, unless another tour would have the remaining
-// ones. It counts in tried the numbers that it has tried. When ctx is done, it
-// returns the numbers that remain at that point, with the error of ctx. given
-// is nil if there is no tour.
+// ones. It adds 1 to tried for each number. When ctx is done, it returns the
+// numbers that remain at that point, with the error of ctx. given is nil if
+// there is no tour.
 func newPuzzle(
 	ctx context.Context,
 	s *subject,

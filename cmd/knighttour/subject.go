@@ -155,8 +155,8 @@ func (s *subject) namesOf(ids []int64) []string {
 	return names
 }
 
-// find returns the ID of the node with a name, or an error that names the flag
-// which has asked for it.
+// find returns the ID of the node with a name. If there is none, the error
+// names the flag that has the name.
 func (s *subject) find(flag, name string) (int64, error) {
 	if s.IsBoard {
 		return squareNamed(s.Board, flag, name)

@@ -5,8 +5,8 @@ package main
 import "os"
 
 // windowOf reports whether a file is a terminal: any character device except
-// the null device, since the standard library cannot find out more. The number
-// of columns is not known, and 0.
+// the null device, since the standard library cannot find out more. It returns
+// 0 columns, since their number is not known.
 func windowOf(file *os.File) (columns int, isTerminal bool) {
 	info, err := file.Stat()
 	if err != nil || info.Mode()&os.ModeCharDevice == 0 {

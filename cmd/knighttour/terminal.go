@@ -74,9 +74,9 @@ func (p *program) showProgress(text func(elapsed time.Duration) string) (stop fu
 }
 
 // repeatText writes a text every interval, until stop is called. It cuts off
-// what would reach the last column: from there a terminal may go on to the next
-// line, and cannot return. In the end it clears all columns but the last, since
-// an interrupt may have added ^C to the text.
+// what would reach the last column: there a terminal may move on to the next
+// line, from which it cannot return. In the end it clears all columns but the
+// last, since an interrupt may have added ^C to the text.
 func repeatText(
 	w io.Writer,
 	columns int,

@@ -112,8 +112,8 @@ func prepareTour(p *program, flags *flag.FlagSet) action {
 }
 
 // usualOrder returns the name of the order for a command line without -order.
-// For the naive search it is the textbook's, so that the number of visits is,
-// too.
+// The naive search takes the textbook's order, so that it makes as many visits
+// as the textbook's.
 func (ts *tourSearch) usualOrder() string {
 	if ts.naive {
 		return "id"
@@ -206,7 +206,7 @@ func (ts *tourSearch) search(ctx context.Context) (knighttour.Tour, error) {
 	}
 }
 
-// pick returns a random tour, each with the same probability.
+// pick returns a random tour. All tours are equally likely.
 func (ts *tourSearch) pick(ctx context.Context) (tour knighttour.Tour, err error) {
 	goal := knighttour.Open()
 	if ts.closed {

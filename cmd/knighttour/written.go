@@ -42,7 +42,7 @@ func headingOf(text string) (h printedHeading, ok bool) {
 }
 
 // maybeOutput reports whether a text may be output of this program, judging by
-// its beginning. A text whose format is named is not, unless it is a puzzle.
+// its beginning. If the options name a format, it must be that of puzzles.
 func maybeOutput(head string, options input.Options) bool {
 	if options.Format != "" && options.Format != input.Puzzle {
 		return false

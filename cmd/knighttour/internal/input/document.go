@@ -56,7 +56,7 @@ type Options struct {
 // A Document is what a text holds: a board, or any other graph.
 type Document struct {
 	Format  Format
-	Graph   graph.Graph // the board, if it is one
+	Graph   graph.Graph // equal to Board if IsBoard is set
 	Board   knighttour.Board
 	IsBoard bool
 
@@ -65,14 +65,14 @@ type Document struct {
 	Places map[int]int64
 
 	// StartSquare and GoalSquare are the squares S and G of a floor, or nil if
-	// it has none.
+	// there are none.
 	StartSquare, GoalSquare *int64
 
-	// Edges is the number of edges, each counted once, of a graph that is not a
-	// board.
+	// Edges is the number of edges, if the graph is not a board. Parallel edges
+	// count once.
 	Edges int
 
-	// Notes say how the text was understood, if it does not say so itself, and
+	// Notes say how the text was read, if the text does not say so itself, and
 	// which parts were ignored: "read as a list of edges", "weights ignored".
 	Notes []string
 }

@@ -2,11 +2,13 @@ package input
 
 import "strconv"
 
-// A doubt is something other than a list of edges that rows of whole numbers
-// could be. A text in doubt is refused, unless its format is certain.
+// A doubt is another meaning that rows of numbers could have, which otherwise
+// are a list of edges. A text in doubt is refused, unless its format is
+// certain.
 type doubt struct {
-	// applies reports whether the rows could be that. first is the first row
-	// with an edge; the rows above it declare how many nodes there are.
+	// applies reports whether the rows could have the meaning. first is the
+	// first row with an edge; the rows above it declare how many nodes there
+	// are.
 	applies func(n *numberTable, first int) bool
 
 	what string // for the error
@@ -170,11 +172,10 @@ func (n *numberTable) couldBeCountedNeighbours(first int) bool {
 	return n.at(0, 0) == int64(len(n.rows)-first)
 }
 
-// couldBeginWithOwnNumber reports whether rows of three begin with 0, 1, 2 and
-// so on, or with 1, 2, 3: their own numbers, before two nodes. They do not if
-// the other cells can only be a node and a weight: if each second number is in
-// the range of nodes, and some third number is not, or all third ones are the
-// same.
+// couldBeginWithOwnNumber reports whether rows of three could begin with their
+// own number, before two nodes: with 0, 1, 2 and so on, or with 1, 2, 3. They
+// are edges with weights if all second numbers are in the range of nodes, and
+// the third ones are not all in it or are all the same.
 func (n *numberTable) couldBeginWithOwnNumber(first int) bool {
 	rows := int64(len(n.rows) - first)
 	if n.width(first) != 3 || rows < 2 {

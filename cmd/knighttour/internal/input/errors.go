@@ -53,13 +53,15 @@ func errorAt(line int, format string, args ...any) error {
 	}
 }
 
-// errorUnknownAt returns the error for a text that is in no known format.
+// errorUnknownAt returns the error for a text whose format is neither named nor
+// recognised.
 func errorUnknownAt(line int, format string, args ...any) error {
 	return errorAt(line, "unknown format: "+format+"; -format names one (knighttour -h lists them)",
 		args...)
 }
 
-// errorUnknown returns an error for a text whose format cannot be determined.
+// errorUnknown returns an error about a text as errorUnknownAt does, and any
+// other error unchanged.
 func errorUnknown(err error) error {
 	e, ok := err.(*Error)
 	if !ok {
@@ -78,7 +80,7 @@ func quotedForError(text string) string {
 	return strconv.Quote(text)
 }
 
-// plural returns a number and a noun.
+// plural returns a number with its noun, such as "1 node" or "2 nodes".
 func plural(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun

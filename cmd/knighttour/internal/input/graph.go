@@ -162,8 +162,7 @@ func (b *builder) document(format Format) *Document {
 	}
 }
 
-// isSymmetric reports whether each edge that has been added also has been added
-// in the other direction.
+// isSymmetric reports whether each edge has been added in both directions.
 func (b *builder) isSymmetric() bool {
 	type pair struct{ from, to int32 }
 	edges := make(map[pair]bool, len(b.from))
@@ -185,7 +184,7 @@ func (b *builder) distinctEdges() int {
 	return edges
 }
 
-// A listGraph is a graph by its adjacency lists. They are what a search needs,
+// A listGraph is a graph with adjacency lists. They are what a search needs,
 // and take a fraction of the memory and time of gonum's graphs, which are maps.
 type listGraph struct {
 	nodes []Node

@@ -86,8 +86,8 @@ func (g *graphMLParser) charset(label string, r io.Reader) (io.Reader, error) {
 	return r, nil
 }
 
-// errorOfXML returns an error of this package unchanged, and one of the decoder
-// with its line.
+// errorOfXML adds the line to an error of the decoder. Errors of this package
+// have a line already.
 func (g *graphMLParser) errorOfXML(err error) error {
 	var e *Error
 	var syntax *xml.SyntaxError
@@ -150,7 +150,8 @@ func (g *graphMLParser) beginElement(e xml.StartElement) error {
 // beginGraph reads the beginning of a graph with the given edgedefault.
 func (g *graphMLParser) beginGraph(direction string) error {
 	if direction != "directed" && direction != "undirected" {
-		return errorAt(g.line(), "edgedefault %s: expected directed or undirected", quotedForError(direction))
+		return errorAt(g.line(), "edgedefault %s: expected directed or undirected",
+			quotedForError(direction))
 	}
 	g.b = &builder{directed: direction == "directed"}
 	g.declared = make(map[string]bool)

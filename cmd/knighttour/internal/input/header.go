@@ -25,7 +25,7 @@ type header struct {
 	hasEdges bool
 }
 
-// A nodeRange is the numbers of declared nodes: n numbers, from first on.
+// A nodeRange says how declared nodes are numbered: there are n, from first on.
 type nodeRange struct {
 	first int64
 	n     int
@@ -173,7 +173,7 @@ func arePlausible(n, m int64) bool {
 // couldBeWrongHeader reports whether a first row of two numbers, which does not
 // fit the rows below, may still be meant as a header: if the rows below have
 // three cells, or the two numbers would fit in the other order, or they could
-// be those of a connected graph with a few edges more or fewer.
+// be the numbers of nodes and edges of a connected graph with the nodes below.
 func (t *table) couldBeWrongHeader(h header, s edgeSummary) bool {
 	hasNext := len(t.rows) > 1
 	if len(t.row(0)) == 2 && hasNext && len(t.row(1)) == 3 {
@@ -252,9 +252,9 @@ func (t *table) distinctEdges(c *edgeColumns) int64 {
 	return int64(b.distinctEdges())
 }
 
-// declaredNodes returns the numbers of n declared nodes, which fit the summary
-// s of the edges. If there is an edge at node 0, they begin at 0, and if there
-// is one at node n, at 1. Otherwise that is unclear, and an error.
+// declaredNodes returns how n declared nodes are numbered, which fit the
+// summary s of the edges: from 0 if node 0 has an edge, and from 1 if node n
+// has one. If neither has, that is unclear, and an error.
 func (t *table) declaredNodes(n int64, s edgeSummary) (*nodeRange, error) {
 	line := t.line(0)
 	if s.least > 0 && s.most < n {

@@ -28,8 +28,8 @@ import (
 //
 // After an error there are no more graphs. Errors about the text are of type
 // *[Error]. Other errors are those of r and of ctx. If ctx ends, All stops at
-// once, even if r is waiting for input: then a goroutine stays with r until its
-// Read returns.
+// once, even if r is waiting for input: then a goroutine is left behind until
+// r.Read returns.
 func All(
 	ctx context.Context,
 	name string,

@@ -26,7 +26,7 @@ import (
 // JSON in other forms is refused, such as that of Cytoscape and Graphology. So
 // are links that give their own direction, unless "directed" gives it for all.
 //
-// It is the form of node_link_data in networkx:
+// networkx calls this form node_link_data:
 // https://networkx.org/documentation/stable/reference/readwrite/json_graph.html.
 func parseNodeLink(t *text) (*Document, error) {
 	var j nodeLink
@@ -241,8 +241,8 @@ func withoutBlanks(value json.RawMessage) string {
 	return s.String()
 }
 
-// errorOfJSON returns an error of the decoder with its line, in the words of
-// this package if the form of the JSON is wrong.
+// errorOfJSON adds the line to an error of the decoder. If the form of the JSON
+// is wrong, it says what form is expected.
 func (t *text) errorOfJSON(err error) error {
 	var syntax *json.SyntaxError
 	var form *json.UnmarshalTypeError

@@ -35,7 +35,8 @@ func (t *text) parse() iter.Seq2[*Document, error] {
 }
 
 // isStreamed reports whether a text has a graph a line, so that it is read line
-// by line. It looks only at the beginning of the text.
+// by line. It looks only at the beginning of the text. Like recognise, it sets
+// certain.
 func (t *text) isStreamed() bool {
 	if t.options.Format != "" {
 		t.certain = true

@@ -18,9 +18,9 @@ const MaxBytes = 256 << 20
 // at most.
 const headSize = 1 << 16
 
-// Open opens a file for reading. It ends with ctx, even if the file is a pipe
-// to which nobody writes yet: then a goroutine is left, and waits until
-// somebody does.
+// Open opens a file for reading. It returns when ctx ends, even if the file is
+// a pipe that has no writer yet: then a goroutine is left behind, and waits for
+// one.
 func Open(ctx context.Context, name string) (*os.File, error) {
 	type openResult struct {
 		file *os.File
@@ -59,8 +59,8 @@ type readResult struct {
 	err  error
 }
 
-// newStoppableReader returns a reader of r that ends with the context. A
-// goroutine reads from r, and stays until its Read returns.
+// newStoppableReader returns a reader of r whose Read returns when the context
+// ends. A goroutine calls r.Read, and is left behind until that returns.
 func newStoppableReader(ctx context.Context, r io.Reader) *stoppableReader {
 	s := &stoppableReader{
 		ctx:    ctx,
@@ -109,8 +109,8 @@ type source struct {
 	limit int // how many bytes the whole text, or a line, may have
 }
 
-// newSource returns a source whose text, or each line of which, may have
-// MaxBytes bytes.
+// newSource returns a source that reads from r. Its text, or each of its lines,
+// may have up to MaxBytes bytes.
 func newSource(ctx context.Context, r io.Reader) *source {
 	return &source{
 		in:    bufio.NewReaderSize(newStoppableReader(ctx, r), headSize),
@@ -118,10 +118,10 @@ func newSource(ctx context.Context, r io.Reader) *source {
 	}
 }
 
-// byteOrderMark is what some editors put before a text.
+// byteOrderMark is the mark that some editors put before a text.
 const byteOrderMark = "\ufeff"
 
-// endOfFile is what some old programs put after a text.
+// endOfFile is the mark that some old programs put after a text.
 const endOfFile = "\x1a"
 
 // peekHead returns the beginning of the text without taking it from the source,
@@ -143,8 +143,8 @@ func (s *source) peekHead() (string, error) {
 	}
 }
 
-// readAll returns the whole text. A byte order mark and the mark of an end are
-// not part of it.
+// readAll returns the whole text, without a byte order mark and an end-of-file
+// mark.
 func (s *source) readAll() (string, error) {
 	var text strings.Builder
 	_, err := io.Copy(&text, io.LimitReader(s.in, int64(s.limit)+1))

@@ -51,7 +51,7 @@ type table struct {
 	rows      []tableRow
 	directed  bool // whether the edges have arrows, or are treated as if they had
 	hasData   bool // whether attributes in braces were ignored
-	cutCells  int  // how many empty cells were ignored at the end of a row, at most
+	cutCells  int  // the most empty cells that were ignored at the end of a row
 }
 
 // expectedTwoNames is what an error says about a line that is not an edge.
@@ -371,8 +371,8 @@ func (t *table) readColon(s *scanner) error {
 	return nil
 }
 
-// nodes returns a function that returns the node of a cell in b. It adds the
-// node if the cell is new.
+// nodes returns a function that returns the node of a cell, and adds the node
+// to b the first time it is called with the cell.
 func (t *table) nodes(b *builder) func(cell int32) int32 {
 	known := make([]int32, len(t.names)) // by cell, its node plus 1; 0 if there is none yet
 	return func(cell int32) int32 {
