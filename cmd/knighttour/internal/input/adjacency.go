@@ -53,7 +53,8 @@ func (t *table) adjacencyDocument() (*Document, error) {
 	if t.separator == byColons && !t.certain && !b.directed && !b.isSymmetric() {
 		if !t.options.Dependencies {
 			return nil, errorAt(0, "adjacency list with edges in one of two rows only:"+
-				" -directed reads a: b as an edge from a to b, and -format adjacency as one without a direction")
+				" -directed reads a: b as an edge from a to b,"+
+				" and -format adjacency as one without a direction")
 		}
 		b.directed = true
 	}

@@ -89,7 +89,7 @@ func (t *table) checkDirection(s *scanner, at arrow, first *int) error {
 	isArc := at.sign == "->"
 	switch {
 	case !isArc && t.options.Directed:
-		return errorAt(s.number, "%s: an undirected edge (--), and -directed is set",
+		return errorAt(s.number, "%s: an undirected edge (--), but -directed is set",
 			quotedForError(s.line))
 	case *first == 0:
 		*first = s.number
@@ -120,8 +120,8 @@ func arrowName(name string) (unquoted, problem string) {
 		strings.Contains(name, " :"),
 		strings.Contains(name, " #"),
 		strings.Contains(name, " //"):
-		return name, "expected a name alone before and after the arrow;" +
-			" put quotation marks around it if it has signs"
+		return name, "expected only a name before and after the arrow;" +
+			" put quotation marks around a name with other characters"
 	case isSeveralNumbers(name):
 		return name, "expected one node before and after the arrow"
 	}
@@ -157,5 +157,6 @@ func (t *table) checkArrows() error {
 		return nil
 	}
 	return errorUnknownAt(t.line(first), "%s: no name is on both sides of arrows;"+
-		" expected nothing but names, if these have blanks", quotedForError(t.joined(t.row(first), " -> ")))
+		" expected nothing but names, if these have blanks",
+		quotedForError(t.joined(t.row(first), " -> ")))
 }

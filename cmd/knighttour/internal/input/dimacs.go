@@ -168,7 +168,7 @@ func (d *dimacsParser) checkEdges() error {
 	if d.edgeLines == d.declared || int64(d.b.distinctEdges()) == d.declared {
 		return nil
 	}
-	return errorAt(d.number, "%d edges are declared, and there are %d: the file may be cut off",
+	return errorAt(d.number, "%d edges are declared, but there are %d: the file may be cut off",
 		d.declared, d.edgeLines)
 }
 

@@ -113,7 +113,8 @@ func (t *table) namedColumns() (*edgeColumns, error) {
 		return nil, nil
 	}
 	if t.isNode(c, header[c.source]) && t.isNode(c, header[c.target]) {
-		return nil, errorAt(t.line(0), "%s and %s are names of columns and of nodes; expected one of these",
+		return nil, errorAt(t.line(0),
+			"%s and %s are names of columns and of nodes; expected one of these",
 			quotedForError(t.names[header[c.source]]), quotedForError(t.names[header[c.target]]))
 	}
 	t.nameOthers(c, words)

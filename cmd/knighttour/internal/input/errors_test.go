@@ -50,12 +50,12 @@ func TestErrors(t *testing.T) {
 		{DIMACS, "p edge 2 1\na 1 2\n", `x:2: "a 1 2": expected a line such as e 1 2`},
 
 		{Graph6, ">>graph6<<\n", "x: there is no graph"},
-		{Graph6, "B\n", `x:1: "B": 3 nodes are declared, which take 1 characters more, and there are 0`},
-		{Graph6, "Bgg\n", `x:1: "Bgg": 3 nodes are declared, which take 1 characters more, and there are 2`},
+		{Graph6, "B\n", `x:1: "B": this declares 3 nodes; the number of characters after that should be 1, but is 0`},
+		{Graph6, "Bgg\n", `x:1: "Bgg": this declares 3 nodes; the number of characters after that should be 1, but is 2`},
 		{Graph6, "\nB g\n", `x:2: "B g": graph6 has no character ' '`},
 		{Graph6, "~?\n", `x:1: "~?": the number of nodes is incomplete`},
 		{Graph6, "~~~~~~~~\n", `x:1: "~~~~~~~~": 68719476735 nodes are declared; expected at most 1073741824`},
-		{Graph6, "~}~~\n", `x:1: "~}~~": 258047 nodes are declared, which take 5548999681 characters more, and there are 0`},
+		{Graph6, "~}~~\n", `x:1: "~}~~": this declares 258047 nodes; the number of characters after that should be 5548999681, but is 0`},
 
 		{DOT, "graph {\n a -- b -- }\n", "x:2: column 12: "},
 		{DOT, "graphx { a }\n", `x:1: column 1: expected one of strict, graph or digraph; got: "graphx"`},
@@ -78,8 +78,8 @@ func TestErrors(t *testing.T) {
 		{Floor, "..\n...\n", "x:2: the row has 3 squares, and those before have 2; expected a dot for each square of floor"},
 		{Floor, "..\n\n..\n", "x:2: blank line between the rows; expected a dot for each square of floor"},
 		{Floor, "..\n.x\n", `x:2: column 2: "x": expected one of ".GS" for floor or of "#@OTW" for a wall`},
-		{Floor, "type octile\nheight 3\nwidth 2\nmap\n..\n..\n", "x: 3 rows are declared, and there are 2"},
-		{Floor, "type octile\nheight 2\nwidth 3\nmap\n..\n..\n", "x: 3 columns are declared, and there are 2"},
+		{Floor, "type octile\nheight 3\nwidth 2\nmap\n..\n..\n", "x: the header declares 3 rows, but there are 2"},
+		{Floor, "type octile\nheight 2\nwidth 3\nmap\n..\n..\n", "x: the header declares 3 columns, but there are 2"},
 		{Floor, "type octile\nheight many\n", `x:2: "height many": expected a number from 1`},
 
 		{Puzzle, "1 .\n. x\n", `x:2: column 2: "x": expected a number, a dot or a number sign`},

@@ -284,9 +284,11 @@ func (p *floorParser) document(t *text) (*Document, error) {
 	rows := len(p.rows)
 	switch {
 	case p.height != undeclared && p.height != rows:
-		return nil, errorAt(0, "%s are declared, and there are %d", plural(p.height, "row"), rows)
+		return nil, errorAt(0, "the header declares %s, but there are %d",
+			plural(p.height, "row"), rows)
 	case p.width != undeclared && p.width != p.cols:
-		return nil, errorAt(0, "%s are declared, and there are %d", plural(p.width, "column"), p.cols)
+		return nil, errorAt(0, "the header declares %s, but there are %d",
+			plural(p.width, "column"), p.cols)
 	case len(p.blocked) == rows*p.cols:
 		return nil, errorAt(0, "the drawing has no floor; expected a dot for each square of it")
 	}

@@ -42,7 +42,7 @@ func (s *source) graphs6(t *text) iter.Seq2[*Document, error] {
 			d := decoder6{line: number, size: len(text)}
 			b, err := d.decode(text, previous)
 			if err == nil && t.options.Directed && !b.directed {
-				err = errorAt(0, "the format is %s, and -directed is for lists of edges", d.format)
+				err = errorAt(0, "the format is %s, but -directed is for lists of edges", d.format)
 			}
 			if err != nil {
 				yield(nil, err)
@@ -195,7 +195,8 @@ func (d *decoder6) checkBody(text string) error {
 		}
 	}
 	if d.want != anyLength && int64(len(d.body)) != d.want {
-		return errorAt(d.line, "%s: %s are declared, which take %d characters more, and there are %d",
+		return errorAt(d.line,
+			"%s: this declares %s; the number of characters after that should be %d, but is %d",
 			quotedForError(text), plural(d.n, "node"), d.want, len(d.body))
 	}
 	return nil

@@ -24,7 +24,7 @@ func (t *table) nameDocument() (*Document, error) {
 			return nil, errorUnknownAt(t.line(i), "%s: %s", t.shownRow(row), expectedTwoNames)
 		}
 		if isWeighted && most == 3 && least == 2 {
-			return nil, errorUnknownAt(t.line(i), "%s: a weight, and other lines have none",
+			return nil, errorUnknownAt(t.line(i), "%s: a weight, but other lines have none",
 				t.shownRow(row))
 		}
 	}
@@ -74,10 +74,10 @@ func (t *table) checkNames() error {
 	case edges == 1:
 		return errorUnknownAt(line, "%s: two words could be an edge, or prose", t.shownRow(row))
 	case edgesOf[row[0]] == 1 && edgesOf[row[1]] == 1:
-		return errorUnknownAt(line, "%s is joined to no other line; expected edges,"+
+		return errorUnknownAt(line, "%s shares no name with another line; expected edges,"+
 			" or names of columns such as source and target", t.shownRow(row))
 	case isConstant, edges > 2 && slices.Max(edgesOf) == edges:
-		return errorUnknownAt(line, "%s: one name is in all lines, as if it were a mark of them",
+		return errorUnknownAt(line, "%s: one name is in all lines, as if it marked them",
 			t.shownRow(row))
 	case !t.isConnected():
 		return errorUnknownAt(line, "the lines of two names would not form a connected graph:"+

@@ -111,7 +111,8 @@ func (t *table) errorNoPuzzle() error {
 	if !ok {
 		return errorUnknownAt(0, "numbers that are not a list of edges")
 	}
-	return errorUnknownAt(e.Line, "numbers that are neither a list of edges nor a puzzle: %s", e.Problem)
+	return errorUnknownAt(e.Line,
+		"numbers that are neither a list of edges nor a puzzle: %s", e.Problem)
 }
 
 // couldBeGraph reports whether the numbers of a puzzle, in rows of least to
@@ -203,7 +204,7 @@ func (t *table) errorNoGraph(least, most int) error {
 		return t.errorNoPuzzle()
 	}
 	return errorUnknownAt(t.line(0), "rows of %d to %d numbers,"+
-		" and not each node begins one row, as in an adjacency list", least, most)
+		" but not every node begins a row, as in an adjacency list", least, most)
 }
 
 // hasWeightedRows reports whether each row is a node, or an edge between

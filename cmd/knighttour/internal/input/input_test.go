@@ -23,7 +23,7 @@ func TestAll(t *testing.T) {
 		{"incremental sparse6", ":Fa@x^\n;a@x^\n;a\n", []string{"4 sparse6", "0 sparse6", "1 sparse6"}},
 		{"dot", "graph { a -- b }\ndigraph { a -> b -> c }", []string{"1 dot", "2 dot"}},
 		{"edges", "a b\nb c\n", []string{"2 edges"}},
-		{"a wrong line", "Bg\nhello\n", []string{"2 graph6", `x:2: "hello": 41 nodes are declared, which take 137 characters more, and there are 4`}},
+		{"a wrong line", "Bg\nhello\n", []string{"2 graph6", `x:2: "hello": this declares 41 nodes; the number of characters after that should be 137, but is 4`}},
 		{"none", ">>graph6<<\n", []string{"x: there is no graph"}},
 	}
 	for _, tt := range tests {

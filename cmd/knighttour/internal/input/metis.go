@@ -73,14 +73,15 @@ func (m *metisParser) read() error {
 				return err
 			}
 		case m.line != "":
-			return errorAt(m.number, "%s: expected nothing after the rows of the %s that are declared",
-				quotedForError(m.line), plural(node, "node"))
+			return errorAt(m.number, "%s: expected only %s, as the header declares",
+				quotedForError(m.line), plural(node, "row"))
 		}
 		node++
 	}
 	// Rows of nodes without neighbours may be missing at the end.
 	if node < len(m.b.nodes) && int64(len(m.b.from)) != 2*m.declared {
-		return errorAt(m.number, "%d nodes are declared, and there are rows of %d: the file may be cut off",
+		return errorAt(m.number,
+			"%d nodes are declared, but there are rows of %d: the file may be cut off",
 			len(m.b.nodes), node)
 	}
 	return m.check()
@@ -167,11 +168,11 @@ func (m *metisParser) readRow(node int32) error {
 // the one in the header.
 func (m *metisParser) check() error {
 	if int64(len(m.b.from)) != 2*m.declared {
-		return errorAt(0, "%d edges are declared, so that the rows have %d neighbours, and they have %d",
+		return errorAt(0, "%d edges are declared, so the rows should have %d neighbours, but they have %d",
 			m.declared, 2*m.declared, len(m.b.from))
 	}
 	if !m.b.isSymmetric() {
-		return errorAt(0, "an edge is in the row of one of its nodes only; expected it in both")
+		return errorAt(0, "an edge is in the row of only one of its nodes; expected it in both rows")
 	}
 	return nil
 }

@@ -20,9 +20,9 @@ func (t *text) parse() iter.Seq2[*Document, error] {
 	case f.read == nil:
 		return errorOnly(errorAt(0, "looks like %s, which is not read: %s", f.name, f.convert))
 	case t.options.Directed && !f.direction:
-		return errorOnly(errorAt(0, "the format is %s, and -directed is for lists of edges", f.format))
+		return errorOnly(errorAt(0, "the format is %s, but -directed is for lists of edges", f.format))
 	case t.options.Number > 0 && !f.several:
-		return errorOnly(errorAt(0, "the format is %s, and only graph6, sparse6, digraph6, DOT"+
+		return errorOnly(errorAt(0, "the format is %s, but only graph6, sparse6, digraph6, DOT"+
 			" and GraphML have several graphs to choose from", f.format))
 	}
 	if f.names {

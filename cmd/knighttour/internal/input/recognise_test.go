@@ -388,7 +388,7 @@ func TestRefused(t *testing.T) {
 		{name: "nodes from 0 or from 1", text: "6 3\n1 2\n2 3\n3 4\n", want: "it is unclear whether they are numbered from 0 or from 1"},
 		{name: "weights or neighbours", text: "1 2 3\n2 3 4\n3 4 1\n4 2 1\n", want: "edges with weights, or an adjacency list"},
 		{name: "weights or a puzzle", text: "1 0 3\n0 4 5\n", want: "a puzzle, or a graph"},
-		{name: "some weights", text: "a b 2\nb c\n", want: "a weight, and other lines have none"},
+		{name: "some weights", text: "a b 2\nb c\n", want: "a weight, but other lines have none"},
 
 		{name: "matrix below its size", text: "3\n0 1 0\n1 0 1\n0 1 0\n", want: "adjacency matrix"},
 		{name: "mark of the end", text: "1 2\n2 3\n3 4\n-1\n", want: "could be a node, or mark the end"},
@@ -445,7 +445,7 @@ func TestRefused(t *testing.T) {
 		{name: "sign", text: "?\n", want: "there is no edge in it"},
 
 		{name: "prose", text: "The knight moves\ntwo squares\nand one.\n", want: "unknown format"},
-		{name: "prose of two words", text: "Hello world\nGood bye\n", want: "is joined to no other line"},
+		{name: "prose of two words", text: "Hello world\nGood bye\n", want: "shares no name with another line"},
 		{name: "two words", text: "Hello world\n", want: "two words could be an edge, or prose"},
 		{name: "word", text: "8x8\n", want: "there is no edge in it"},
 		{name: "walls of letters", text: "xxxx\nx..x\nxxxx\n", want: "there is no edge in it"},
@@ -453,7 +453,7 @@ func TestRefused(t *testing.T) {
 		{name: "settings", text: "name: x\nnodes: 3\n", want: "no name after a colon also occurs before one"},
 		{name: "sections", text: "[graph]\na = b\n", want: "unknown format"},
 		{name: "names with values", text: "apples 3\npears 4\nplums 3\n", want: "names with numbers could be edges, or values"},
-		{name: "columns that nobody knows", file: "x.csv", text: "person,friend\na,b\nb,c\n", want: "is joined to no other line"},
+		{name: "columns that nobody knows", file: "x.csv", text: "person,friend\na,b\nb,c\n", want: "shares no name with another line"},
 		{name: "columns that are nodes", text: "source,target\nsource,a\na,target\n", want: "names of columns and of nodes"},
 		{name: "commands", text: "add a\nadd b\nadd c\n", want: "one name is in all lines"},
 		{name: "lines of two parts", text: "a b\nb c\nd e\ne f\n", want: "would not form a connected graph"},
@@ -463,8 +463,8 @@ func TestRefused(t *testing.T) {
 		{name: "long arrow", text: "a --> b\nb --> c\n", want: `and not "-->"`},
 		{name: "weight beside an arrow", text: "a -> b 5\nb -> c 7\n", want: "no name is on both sides of arrows"},
 		{name: "several numbers beside an arrow", text: "0 -> 1 2\n1 -> 2\n", want: "expected one node before and after the arrow"},
-		{name: "label beside an arrow", text: "a -> b : x\nb -> c\n", want: "expected a name alone"},
-		{name: "attributes beside an arrow", text: "a -> b [color=red]\nb -> c\n", want: "expected a name alone"},
+		{name: "label beside an arrow", text: "a -> b : x\nb -> c\n", want: "expected only a name"},
+		{name: "attributes beside an arrow", text: "a -> b [color=red]\nb -> c\n", want: "expected only a name"},
 		{name: "bars", text: "a | b\nb | c\n", want: "unknown format"},
 		{name: "bars between numbers", text: "1 | 2\n2 | 3\n", want: "unknown format"},
 		{name: "words between numbers", text: "1 to 2\n2 to 3\n3 to 4\n", want: "unknown format"},
@@ -473,7 +473,7 @@ func TestRefused(t *testing.T) {
 		{name: "colons of one direction", text: "a: b\nb: c\nc:\n", want: "-directed reads a: b as an edge from a to b"},
 		{name: "Latin-1", file: "x.csv", text: "caf\xe9,b\ncaf\xe8,b\n", want: `x.csv:1: "caf\xe9,b": expected UTF-8`},
 
-		{name: "col cut off", text: "p edge 4 4\ne 1 2\ne 2 3\n", want: "4 edges are declared, and there are 2: the file may be cut off"},
+		{name: "col cut off", text: "p edge 4 4\ne 1 2\ne 2 3\n", want: "4 edges are declared, but there are 2: the file may be cut off"},
 		{name: "hcp cut off", text: "DIMENSION: 3\nEDGE_DATA_SECTION\n1 2\n2 3\n", want: "the file may be cut off"},
 		{
 			name: "lists of TSPLIB cut off",
@@ -493,7 +493,7 @@ func TestRefused(t *testing.T) {
 		{name: "edges after the last", text: "DIMENSION: 3\nEDGE_DATA_SECTION\n1 2\n2 3\n-1\n1 3\n", want: "x:6: \"1 3\": expected NAME"},
 		{name: "formula", text: "p cnf 3 2\n1 2 0\n-1 3 0\n", want: `"p cnf 3 2": expected a graph`},
 		{name: "metis cut off", file: "x.graph", text: "3 2\n2\n", want: "the file may be cut off"},
-		{name: "metis with an edge in one row", file: "x.graph", text: "3 1\n2 3\n\n\n", want: "in the row of one of its nodes only"},
+		{name: "metis with an edge in one row", file: "x.graph", text: "3 1\n2 3\n\n\n", want: "in the row of only one of its nodes"},
 		{name: "metis with a node itself", file: "x.graph", text: "2 1\n1\n2\n", want: "the node itself"},
 		{name: "incremental sparse6 first", text: ";oN\n", file: "x.s6", want: "changes the graph of the line before"},
 
