@@ -58,7 +58,7 @@ var escape = regexp.MustCompile("\x1b\\[[0-9;]*m")
 // and that no line is wider than the screen of 80 columns.
 func TestColoursOnly(t *testing.T) {
 	for _, args := range []string{"", "-closed", "1x1", "3x26 -closed", "20x20"} {
-		_, plain, _ := knight(t.Context(), "tour "+args)
+		_, plain, _ := runPlain(t.Context(), "tour "+args)
 		for _, c := range []colours{indexed, full} {
 			t.Run(fmt.Sprintf("args=%s colours=%d", args, c), func(t *testing.T) {
 				status, coloured, _ := printingTo(screen{colours: c, width: 80, terminal: true})(t.Context(),

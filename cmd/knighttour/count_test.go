@@ -44,7 +44,7 @@ func TestCount(t *testing.T) {
 		{"6x7 -closed -once 0 -memory 4", "1,067,638 closed tours, 2,135,276 counting both directions", "in "},
 	}
 	for _, test := range tests {
-		status, stdout, stderr := knight(t.Context(), "count "+test.args)
+		status, stdout, stderr := runPlain(t.Context(), "count "+test.args)
 		if status != 0 || stdout != test.want+"\n" || !strings.Contains(stderr, test.method) {
 			t.Errorf("%s: status %d, %q, %q, want %s %s",
 				test.args, status, stdout, stderr, test.want, test.method)

@@ -53,7 +53,7 @@ func TestDrawPrinted(t *testing.T) {
 		"longest testdata/files/bays.map":              "A wazir's path over 19 of the 21 squares of the 5x7 board without 14 squares",
 		"find 5x5":                                     "An open knight's tour of the 5x5 board",
 	} {
-		_, printed, _ := knight(t.Context(), command)
+		_, printed, _ := runPlain(t.Context(), command)
 		status, stdout, stderr := readingFrom(screen{width: usualWidth}, printed)(t.Context(), "draw -")
 		if status != 0 || stderr != "" || title(stdout) != want {
 			t.Errorf("%s: status %d, stderr %q, title %q, want %q",

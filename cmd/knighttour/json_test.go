@@ -11,13 +11,13 @@ import (
 
 // TestJSONIsTour decodes answers in JSON as the library's own types.
 func TestJSONIsTour(t *testing.T) {
-	_, text, _ := knight(t.Context(), "tour 5x5 -json")
+	_, text, _ := runPlain(t.Context(), "tour 5x5 -json")
 	var tour knighttour.Tour
 	err := json.Unmarshal([]byte(text), &tour)
 	if err != nil || tour.Verify(knighttour.MustBoard(5, 5)) != nil || tour.Visits != 25 {
 		t.Errorf("error %v, %v", err, tour)
 	}
-	_, text, _ = knight(t.Context(), "find testdata/files/bays.map -json")
+	_, text, _ = runPlain(t.Context(), "find testdata/files/bays.map -json")
 	var answer struct{ Reason knighttour.NoTourError }
 	err = json.Unmarshal([]byte(text), &answer)
 	want := knighttour.NoTourError{

@@ -34,8 +34,8 @@ func TestMain(m *testing.M) {
 // are separated by spaces, and returns its exit status and what it prints.
 type runner func(ctx context.Context, line string) (status int, stdout, stderr string)
 
-// knight runs the program without a terminal and without input.
-var knight = printingTo(screen{width: usualWidth})
+// runPlain runs the program without a terminal and without input.
+var runPlain = printingTo(screen{width: usualWidth})
 
 // printingTo returns a runner that prints to a screen.
 func printingTo(s screen) runner { return readingFrom(s, "") }
@@ -331,7 +331,7 @@ func TestUsage(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run("args="+tt.args, func(t *testing.T) {
-			status, stdout, stderr := knight(t.Context(), tt.args)
+			status, stdout, stderr := runPlain(t.Context(), tt.args)
 			first, _, _ := strings.Cut(stderr, "\n")
 			if status != statusUsage || first != tt.want || stdout != "" {
 				t.Errorf("status %d, stdout %q, got\n%s\nwant\n%s", status, stdout, first, tt.want)

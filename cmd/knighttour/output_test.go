@@ -65,7 +65,7 @@ func TestOverOther(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	status, _, stderr := knight(t.Context(), "draw testdata/files/floor.txt -o "+file)
+	status, _, stderr := runPlain(t.Context(), "draw testdata/files/floor.txt -o "+file)
 	data, err := os.ReadFile(file)
 	if status != 0 || stderr != "" || err != nil || !strings.HasPrefix(string(data), "<svg") {
 		t.Errorf("status %d, stderr %q, error %v, the file is %q", status, stderr, err, data)
@@ -97,7 +97,7 @@ func TestWithoutFolder(t *testing.T) {
 			"draw no/such/file -o",
 			"count no/such/file -file",
 		} {
-			status, stdout, stderr := knight(t.Context(), args+" "+tt.name)
+			status, stdout, stderr := runPlain(t.Context(), args+" "+tt.name)
 			command, _, _ := strings.Cut(args, " ")
 			flag := args[strings.LastIndex(args, " "):]
 			first, _, _ := strings.Cut(stderr, "\n")

@@ -84,7 +84,7 @@ func (p *program) readEach(
 				return yield(last, nil)
 			}
 			for s, err := range p.readFile(ctx, name, r, false) {
-				if last != nil && err == nil { // this is the second graph
+				if last != nil && err == nil { // there is a second graph, not just an error
 					isMany = true
 				}
 				if last != nil && !yieldLast() {
@@ -96,7 +96,7 @@ func (p *program) readEach(
 				}
 				last = s
 			}
-			last.isAlone = number == 0
+			last.isAlone = number == 0 // last is not nil: readFile yields at least once
 			if !yieldLast() {
 				return
 			}

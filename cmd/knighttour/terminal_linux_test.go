@@ -200,7 +200,7 @@ func TestPipeSignals(t *testing.T) {
 func TestPipeTimeout(t *testing.T) {
 	for _, command := range []string{"find", "longest", "routes", "count", "puzzle", "order", "verify 5x5"} {
 		name := pipe(t)
-		status, stdout, stderr := knight(t.Context(), command+" -timeout 1ms "+name)
+		status, stdout, stderr := runPlain(t.Context(), command+" -timeout 1ms "+name)
 		if status != statusStopped || stdout != "" || !strings.HasSuffix(stderr, ": timed out after 1ms\n") {
 			t.Errorf("%s: status %d, %q, %q", command, status, stdout, stderr)
 		}
@@ -264,7 +264,7 @@ func TestDevices(t *testing.T) {
 		{"count 5x5 -once 0 -file /dev/zero", statusUsage, "expected a regular file of at most 1 GiB"},
 		{"count 5x5 -once 0 -file /dev/full", statusUsage, "expected a regular file of at most 1 GiB"},
 	} {
-		status, _, stderr := knight(t.Context(), tt.args)
+		status, _, stderr := runPlain(t.Context(), tt.args)
 		first, _, _ := strings.Cut(stderr, "\n")
 		if status != tt.status || !strings.HasSuffix(first, tt.want) {
 			t.Errorf("%s: status %d, %q", tt.args, status, stderr)

@@ -60,17 +60,17 @@ func TestSameTour(t *testing.T) {
 		{"tour 5x6 -random", "tour 5x6 -random -seed 1"},
 		{"tour 5x6 -random -closed", "tour 5x6 -closed -seed 1 -random"},
 	} {
-		_, want, _ := knight(t.Context(), same[0])
+		_, want, _ := runPlain(t.Context(), same[0])
 		for _, args := range same {
-			status, stdout, stderr := knight(t.Context(), args)
+			status, stdout, stderr := runPlain(t.Context(), args)
 			if status != 0 || stdout != want || stderr != "" {
 				t.Errorf("%s: status %d, stderr %q, got\n%s\nwant that of %s:\n%s",
 					args, status, stderr, stdout, same[0], want)
 			}
 		}
 	}
-	_, seven, _ := knight(t.Context(), "tour -seed 7")
-	_, eight, _ := knight(t.Context(), "tour -seed 8")
+	_, seven, _ := runPlain(t.Context(), "tour -seed 7")
+	_, eight, _ := runPlain(t.Context(), "tour -seed 8")
 	if seven == eight {
 		t.Errorf("seeds 7 and 8 give the same tour:\n%s", eight)
 	}
@@ -82,7 +82,7 @@ func TestRandomTour(t *testing.T) {
 	for _, args := range []string{"tour 5x6 -random", "tour 5x6 -random -closed"} {
 		firstLines := make(map[string]bool)
 		for seed := range 10 {
-			status, stdout, stderr := knight(t.Context(), fmt.Sprintf("%s -seed %d", args, seed))
+			status, stdout, stderr := runPlain(t.Context(), fmt.Sprintf("%s -seed %d", args, seed))
 			first, _, _ := strings.Cut(stdout, "\n")
 			isClosed := strings.Contains(first, "a closed tour")
 			if status != 0 || stderr != "" || strings.HasSuffix(args, "-closed") && !isClosed {
@@ -94,7 +94,7 @@ func TestRandomTour(t *testing.T) {
 			t.Errorf("%s: of 10 seeds only %v", args, firstLines)
 		}
 	}
-	status, stdout, stderr := knight(t.Context(), "tour 5x5 -random -closed")
+	status, stdout, stderr := runPlain(t.Context(), "tour 5x5 -random -closed")
 	if status != 1 || stdout != "" || !strings.Contains(stderr, "no closed tour: ") {
 		t.Errorf("status %d, %q, %q", status, stdout, stderr)
 	}
@@ -140,7 +140,7 @@ func TestNoTour(t *testing.T) {
 		"find 5x5 -from 1",
 	} {
 		t.Run("args="+args, func(t *testing.T) {
-			status, stdout, stderr := knight(t.Context(), args)
+			status, stdout, stderr := runPlain(t.Context(), args)
 			command, _, _ := strings.Cut(args, " ")
 			if status != 1 || stdout != "" || !strings.HasPrefix(stderr, "knighttour "+command+": no ") {
 				t.Errorf("status %d, stdout %q, stderr %q", status, stdout, stderr)
@@ -165,12 +165,12 @@ func TestPicture(t *testing.T) {
 				t.Fatal(err)
 			}
 			args := fmt.Sprintf("tour 6x6 -closed -animate=%t -svg ", animated)
-			status, stdout, stderr := knight(t.Context(), args+"-")
+			status, stdout, stderr := runPlain(t.Context(), args+"-")
 			if status != 0 || stdout != want.String() || stderr != "" {
 				t.Errorf("status %d, stderr %q, got\n%s\nwant\n%s", status, stderr, stdout, &want)
 			}
 			file := filepath.Join(t.TempDir(), "tour.svg")
-			status, stdout, stderr = knight(t.Context(), args+file)
+			status, stdout, stderr = runPlain(t.Context(), args+file)
 			if status != 0 || !strings.HasPrefix(stdout, "6x6 board, from a6: a closed tour") || stderr != "" {
 				t.Errorf("status %d, stderr %q, got\n%s", status, stderr, stdout)
 			}
@@ -188,7 +188,7 @@ const endless = "tour -naive -order move -start 1"
 // TestTimeout checks that a search that times out prints the longest path seen.
 func TestTimeout(t *testing.T) {
 	t.Parallel()
-	status, stdout, stderr := knight(t.Context(), endless+" -timeout 200ms")
+	status, stdout, stderr := runPlain(t.Context(), endless+" -timeout 200ms")
 	if status != statusStopped || stderr != "knighttour tour: timed out after 200ms\n" {
 		t.Errorf("status %d, stderr %q", status, stderr)
 	}
@@ -201,7 +201,7 @@ func TestInterrupt(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(t.Context())
 	time.AfterFunc(200*time.Millisecond, cancel)
-	status, stdout, stderr := knight(ctx, endless)
+	status, stdout, stderr := runPlain(ctx, endless)
 	if status != statusStopped || stderr != "knighttour tour: interrupted\n" {
 		t.Errorf("status %d, stderr %q", status, stderr)
 	}
@@ -223,7 +223,7 @@ func TestInterruptedBefore(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	for _, command := range []string{"tour", "find testdata/files/petersen.col"} {
-		status, stdout, stderr := knight(ctx, command)
+		status, stdout, stderr := runPlain(ctx, command)
 		if status != statusStopped || stdout != "" || !strings.HasSuffix(stderr, ": interrupted\n") {
 			t.Errorf("%s: status %d, stdout %q, stderr %q", command, status, stdout, stderr)
 		}

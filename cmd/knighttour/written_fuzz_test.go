@@ -14,7 +14,7 @@ func FuzzWritten(f *testing.F) {
 		"routes testdata/files/bays.map", "routes testdata/files/bays.map -json",
 		"puzzle testdata/files/two-ways.puzzle -json",
 	} {
-		_, text, _ := knight(f.Context(), args)
+		_, text, _ := runPlain(f.Context(), args)
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

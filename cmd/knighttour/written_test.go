@@ -43,7 +43,7 @@ func TestReadBack(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run("writes="+tt.writes+",reads="+tt.reads, func(t *testing.T) {
-			_, written, stderr := knight(t.Context(), tt.writes)
+			_, written, stderr := runPlain(t.Context(), tt.writes)
 			status, stdout, more := run(t, written, tt.reads)
 			got, _, _ := strings.Cut(stdout, "\n")
 			if strings.HasPrefix(stdout, "<svg") {
@@ -70,7 +70,7 @@ func TestDOTNames(t *testing.T) {
 // TestPretty reads an answer whose fields are on lines of their own, as jq
 // prints it.
 func TestPretty(t *testing.T) {
-	_, text, _ := knight(t.Context(), "tour 5x5 -json")
+	_, text, _ := runPlain(t.Context(), "tour 5x5 -json")
 	var pretty bytes.Buffer
 	err := json.Indent(&pretty, []byte(text), "", "  ")
 	if err != nil {

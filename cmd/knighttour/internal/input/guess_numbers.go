@@ -9,7 +9,7 @@ import (
 // as a list of edges. A table that could be two of these is refused.
 func (t *table) numberDocument() (*Document, error) {
 	least, most := t.widths()
-	arePairs := least == 2 && most == 2
+	arePairs := least == 2 && most == 2 // perhaps with a separator and an empty cell at the end
 	hasEmpty := t.cutCells > 0 || slices.Contains(t.names, "")
 	// In a puzzle no number occurs twice. That may also be true of edges: rows
 	// of up to two cells are edges, unless some cells are empty.

@@ -263,9 +263,10 @@ func (t *table) readBlanks(s *scanner) error {
 			fields = withoutComment(fields)
 		}
 	}
-	if brace > 0 && len(fields) == 1 && t.hasData {
-		return errorAt(s.number, "%s: read by networkx as an adjacency list of many lines; "+
-			"expected a list of edges, as its write_edgelist writes it", quotedForError(s.line))
+	isNodeWithData := brace > 0 && len(fields) == 1
+	if isNodeWithData && t.hasData {
+		return errorAt(s.number, "%s: read by networkx as an adjacency list of many lines;"+
+			" expected a list of edges, as its write_edgelist writes it", quotedForError(s.line))
 	}
 	if hasUnbalanced(fields) {
 		return errorUnbalanced(s.number, s.line)
