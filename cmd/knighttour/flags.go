@@ -124,8 +124,8 @@ func (l *timeLimit) limit(ctx context.Context) (context.Context, context.CancelF
 	return context.WithTimeout(ctx, l.timeout)
 }
 
-// explain returns the error of a context in the words of the program, timed out
-// or interrupted, and any other error unchanged.
+// explain turns the error of a context into "timed out" or "interrupted". It
+// returns any other error unchanged.
 func (l *timeLimit) explain(err error) error {
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
@@ -190,8 +190,7 @@ func usePiece(flags *flag.FlagSet, name *string, value string) {
 		"`piece` that moves: "+strings.Join(pieceNames, ", ")+", or leaps such as 2,3 or 0,1+1,1")
 }
 
-// reading has the flags that say how to read a file, and how the command reads
-// it.
+// reading says how to read a file: by flags, and by what the command needs.
 type reading struct {
 	format   string // of the file; "" to recognise it
 	number   int    // of the graph in the file, from 1; 0 for all
@@ -262,7 +261,7 @@ func sides(text string) (board knighttour.Board, ok bool, err error) {
 }
 
 // meantSides returns a question for an error, which suggests the sides that
-// were probably meant, such as by 8X8 or 8×8, or "".
+// were probably meant by a text such as 8X8 or 8×8, or "".
 func meantSides(text string) string {
 	meant := strings.NewReplacer("X", "x", "×", "x", "*", "x", " ", "").Replace(text)
 	_, ok, _ := sides(meant)

@@ -109,7 +109,7 @@ func encoded(value any) string {
 	return s.String()
 }
 
-// encodedText does the same for a text. It is fast for plain ASCII.
+// encodedText does the same as encoded for a text. It is fast for plain ASCII.
 func encodedText(text string) string {
 	for i := range len(text) {
 		c := text[i]

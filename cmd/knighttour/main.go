@@ -59,8 +59,8 @@ func interrupts() []os.Signal {
 // commands are all commands, in the order of the help.
 var commands []command
 
-// init sets commands. The declaration of commands cannot, since
-// completionCommand refers to commands.
+// init sets commands. They are not set by their declaration, since
+// completionCommand refers to commands: Go refuses such a cycle.
 func init() {
 	commands = []command{
 		tourCommand,
@@ -122,7 +122,7 @@ func (p *program) do(ctx context.Context, args []string) (name string, err error
 }
 
 // meantCommand returns a question for an error, which suggests the command that
-// was probably meant by a word, or "". For a board, that is tour.
+// was probably meant by a word, or "". For a board, the command is tour.
 func meantCommand(word string) string {
 	_, isBoard, _ := sides(word)
 	switch {

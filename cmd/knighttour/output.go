@@ -96,7 +96,7 @@ func checkFolder(flag, name string) error {
 }
 
 // checkApart returns an error if the output file of a flag is one of the input
-// files or standard input, since it would overwrite that.
+// files or standard input, which the program would overwrite.
 func (p *program) checkApart(args []string, flag, name string) error {
 	out, err := os.Stat(name)
 	if err != nil || !out.Mode().IsRegular() {
@@ -124,7 +124,8 @@ func (p *program) stat(arg string) (fs.FileInfo, error) {
 	return file.Stat()
 }
 
-// checkFor returns an error if the subject cannot be drawn, but should be.
+// checkFor returns an error if the flags ask for a picture, but the subject is
+// not a board.
 func (o *output) checkFor(s *subject) error {
 	if o.svg != "" && !s.IsBoard {
 		return usageError("-svg works only for boards and floors")
@@ -155,7 +156,8 @@ func (p *program) writeFile(name string, write func(w io.Writer) error) error {
 	mode := fs.FileMode(0o666)
 	if err == nil {
 		mode = info.Mode().Perm()
-		// Replacing a file needs no permission to write it: ask for it.
+		// A file can be replaced without permission to write to it. Opening it
+		// checks that there is permission.
 		old, err := os.OpenFile(target, os.O_WRONLY, 0)
 		if err != nil {
 			return err

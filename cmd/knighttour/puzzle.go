@@ -70,7 +70,7 @@ func preparePuzzle(p *program, flags *flag.FlagSet) action {
 
 // solve shows the first solution as soon as it is found. Then it shows another
 // one, or says that the first is the only one. If hint is set and there is no
-// solution, it suggests that the piece may be another.
+// solution, it suggests setting another piece.
 func (p *program) solve(
 	ctx context.Context,
 	s *subject,

@@ -343,8 +343,8 @@ func (p *program) sayWaiting() {
 }
 
 // unreadable returns the error for a file that cannot be read. An error about
-// the text gets the name of the file. An error of a context is returned
-// unchanged, as is nil.
+// the text gets the name of the file. The error of a context and nil are
+// returned unchanged.
 func unreadable(name string, err error) error {
 	var path *fs.PathError
 	var about *input.Error

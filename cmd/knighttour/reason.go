@@ -17,7 +17,7 @@ func proof(err error) *knighttour.NoTourError {
 	return no
 }
 
-// why says why there is no tour, in the names that nodes have in the file.
+// why says why there is no tour, with the names that nodes have in the file.
 func (r tourResult) why(no *knighttour.NoTourError) string {
 	if r.isLongest {
 		return r.nothing()

@@ -12,7 +12,7 @@ package input
 // are separated or quoted as parseEdges says. Edges have no direction, unless
 // the option Directed is set, and may be in one of the two lines or in both.
 //
-// Refused are lines in which a name is missing, or has several numbers.
+// It refuses lines in which a name is missing, or has several numbers.
 //
 // networkx: write_adjlist,
 // https://networkx.org/documentation/stable/reference/readwrite/adjlist.html.

@@ -28,8 +28,8 @@ import (
 // may have a line for each direction, even though it counts once. Arcs in both
 // directions for each edge make a graph undirected.
 //
-// Refused are problems without a graph, such as cnf, and a number of edges that
-// is not the declared one.
+// It refuses problems without a graph, such as cnf, and numbers of edges other
+// than the declared one.
 //
 // DIMACS: Clique and Coloring Problems, Graph Format, 1993,
 // http://archive.dimacs.rutgers.edu/pub/challenge/graph/doc. Road networks: 9th

@@ -24,7 +24,7 @@ import (
 // subgraph: here the edges are a -> b, b -> c, b -> "d e", c -> f and c -> g.
 // Attributes and ports are ignored.
 //
-// Refused are arrows of the wrong kind, and texts above the limits below.
+// It refuses arrows of the wrong kind, and texts that exceed the limits below.
 //
 // The parser is gonum's. Its package encoding/dot, which builds a graph from
 // the result, is not used: in a -> b; {a b} -> c it loses the edges to c, since
@@ -134,7 +134,8 @@ func withoutGraphx(problem string) string {
 }
 
 // errorWithoutPlace returns the error for an error of the parser that has no
-// place. The parser has such an error for an arrow in an undirected graph.
+// place. If there is an arrow in an undirected graph, this is the cause, and
+// the error has its line.
 func errorWithoutPlace(err error, text string) error {
 	line := lineOfSign(text, "->", 0)
 	if line == 0 {
@@ -189,8 +190,8 @@ type dotBuilder struct {
 	text   string // of the file
 	number int    // of the graph in it, from 1
 
-	// seen has the nodes that the statements have named so far. At the end of
-	// braces, repetitions among the nodes that these have added are dropped.
+	// seen has the nodes that the statements have named so far. When braces
+	// end, each of their nodes stays in it once.
 	seen      []int32
 	subgraphs map[string][]int32 // by name, the nodes of a subgraph so far
 	inBraces  int                // the number of nodes in all braces, with repetitions
@@ -251,7 +252,7 @@ func (b *dotBuilder) addChain(s *ast.EdgeStmt) error {
 
 // addVertex adds the nodes and edges at one place of a chain, and returns the
 // nodes, each once: a single node, or those in braces. If the braces have a
-// name, the nodes of all braces before with that name are among them.
+// name, the nodes include those of all earlier braces with that name.
 func (b *dotBuilder) addVertex(v ast.Vertex) (nodes []int32, err error) {
 	sub, isSubgraph := v.(*ast.Subgraph)
 	if !isSubgraph {

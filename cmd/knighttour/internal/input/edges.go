@@ -20,7 +20,7 @@ import (
 // or none: a list is a directed graph or an undirected one. With the option
 // Directed, a line of two names is an edge from the first to the second.
 //
-// Refused are lines of more than two names, such as prose, and names with
+// It refuses lines of more than two names, such as prose, and names with
 // unbalanced brackets.
 func parseEdges(t *text) (*Document, error) {
 	table, err := newTable(t)

@@ -28,7 +28,7 @@ import (
 // There G and S are floor, too, and @, O, T and W are walls. These letters are
 // also read in drawings without a header.
 //
-// Refused are other characters, rows of different lengths, blank lines between
+// It refuses other characters, rows of different lengths, blank lines between
 // rows, drawings without floor, and sizes that are not those in the header.
 //
 // N. R. Sturtevant: Benchmarks for grid-based pathfinding, 2012,

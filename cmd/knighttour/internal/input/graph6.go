@@ -21,7 +21,7 @@ import (
 // a file may have several. A header such as >>graph6<< may precede the first
 // graph. Blank lines are ignored.
 //
-// Refused are other characters, lines that are too short or too long for their
+// It refuses other characters, lines that are too short or too long for their
 // number of nodes, and more nodes than checkDeclared allows.
 //
 // B. D. McKay, https://users.cecs.anu.edu.au/~bdm/data/formats.txt. Gonum's
@@ -239,7 +239,7 @@ func (d *decoder6) readSquare(b *builder) {
 	d.checkPadding(k)
 }
 
-// checkPadding finds out whether all bits from the k-th on are 0.
+// checkPadding sets isPadded: whether all bits from the k-th on are 0.
 func (d *decoder6) checkPadding(k int) {
 	d.isPadded = true
 	for ; k < 6*len(d.body); k++ {

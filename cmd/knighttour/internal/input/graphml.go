@@ -20,7 +20,7 @@ import (
 // The nodes are named by their ids. The attribute directed of an edge overrides
 // edgedefault. Keys, data, ports and all other elements are ignored.
 //
-// Refused are nested graphs, edges of more than two nodes (hyperedge), and
+// It refuses nested graphs, edges of more than two nodes (hyperedge), and
 // graphs in which only some edges have a direction.
 //
 // U. Brandes, M. Eiglsperger, J. Lerner: GraphML Primer,

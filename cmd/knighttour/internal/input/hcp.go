@@ -16,12 +16,12 @@ import "strings"
 //
 // The nodes are numbered from 1. With EDGE_DATA_FORMAT : ADJ_LIST the section
 // has lists instead of pairs: a node, its neighbours and -1. NAME and COMMENT
-// are ignored. The other lines, except for DIMENSION and EDGE_DATA_SECTION, may
-// be missing, and so may one of -1 and EOF.
+// are ignored. Only DIMENSION and the section are necessary. The section may
+// end with -1, with EOF or with both.
 //
-// Refused are other types, such as TSP, other keywords, and edges that a tour
+// It refuses other types, such as TSP, other keywords, and edges that a tour
 // must have: FIXED_EDGES_SECTION has to be empty. A file named .hcp that has
-// only pairs of numbers is read as a list of edges, not by this function.
+// only pairs of numbers is not read here, but as a list of edges.
 //
 // G. Reinelt: TSPLIB 95, Universität Heidelberg, 1995.
 func parseHCP(t *text) (*Document, error) {

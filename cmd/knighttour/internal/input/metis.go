@@ -19,8 +19,8 @@ import (
 // fourth number, which say what weights there are: see readHeader. Weights are
 // ignored.
 //
-// Refused are edges that only one of their nodes has in its line, edges from a
-// node to itself, and numbers that are not as declared.
+// It refuses edges that are in the line of only one of their nodes, edges from
+// a node to itself, and numbers that are not as declared.
 //
 // G. Karypis: METIS, University of Minnesota, 2013, section 4.1.1.
 func parseMETIS(t *text) (*Document, error) {

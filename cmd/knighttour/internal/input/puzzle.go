@@ -19,8 +19,8 @@ import (
 // spaces; then a field may also be empty. Lines that begin with #, % or // are
 // comments, unless they are rows of blocked squares. Blank lines are ignored.
 //
-// Refused are other fields, numbers that are greater than the number of
-// squares, and numbers that occur twice: see package puzzle.
+// It refuses other fields, numbers that are greater than the number of squares,
+// and numbers that occur twice: see package puzzle.
 func parsePuzzle(t *text) (*Document, error) {
 	p := new(puzzle.Puzzle)
 	for _, row := range puzzleRows(t.all) {
