@@ -184,8 +184,8 @@ func withPiece(board knighttour.Board, name string) (knighttour.Board, error) {
 	return board, nil
 }
 
-// usePiece adds the flag -piece with a default value, which may be "".
-func usePiece(flags *flag.FlagSet, name *string, value string) {
+// addPieceFlag adds the flag -piece with a default value, which may be "".
+func addPieceFlag(flags *flag.FlagSet, name *string, value string) {
 	flags.StringVar(name, "piece", value,
 		"`piece` that moves: "+strings.Join(pieceNames, ", ")+", or leaps such as 2,3 or 0,1+1,1")
 }
@@ -205,7 +205,7 @@ type reading struct {
 // is a floor or a puzzle.
 func (r *reading) register(flags *flag.FlagSet, onlySquares bool) {
 	flags.StringVar(&r.format, "format", "", "`format` of the file, if it is not recognised")
-	usePiece(flags, &r.piece, "")
+	addPieceFlag(flags, &r.piece, "")
 	if onlySquares {
 		return
 	}
@@ -243,10 +243,10 @@ func (r *reading) options() (input.Options, error) {
 	return o, usagef("-format %q: expected %s%s", r.format, list(all, "or"), didYouMean(r.format, all))
 }
 
-// sides returns the full board whose sides a text gives, such as 8x8. ok is
-// false if the text is not of that form. Sides that are not possible are an
+// parseSides returns the full board whose sides a text gives, such as 8x8. ok
+// is false if the text is not of that form. Sides that are not possible are an
 // error.
-func sides(text string) (board knighttour.Board, ok bool, err error) {
+func parseSides(text string) (board knighttour.Board, ok bool, err error) {
 	rows, cols, found := strings.Cut(text, "x")
 	if !found || !isNumber(rows) || !isNumber(cols) {
 		return board, false, nil
@@ -264,7 +264,7 @@ func sides(text string) (board knighttour.Board, ok bool, err error) {
 // were probably meant by a text such as 8X8 or 8×8, or "".
 func meantSides(text string) string {
 	meant := strings.NewReplacer("X", "x", "×", "x", "*", "x", " ", "").Replace(text)
-	_, ok, _ := sides(meant)
+	_, ok, _ := parseSides(meant)
 	if !ok || meant == text {
 		return ""
 	}

@@ -124,7 +124,7 @@ func (p *program) do(ctx context.Context, args []string) (name string, err error
 // meantCommand returns a question for an error, which suggests the command that
 // was probably meant by a word, or "". For a board, the command is tour.
 func meantCommand(word string) string {
-	_, isBoard, _ := sides(word)
+	_, isBoard, _ := parseSides(word)
 	switch {
 	case isBoard, word == "knight", word == "knighttour":
 		return `; did you mean "tour"?`

@@ -119,7 +119,7 @@ func (p *program) readFile(
 			return
 		}
 		options.Squares = onlySquares
-		board, ok, err := sides(name)
+		board, ok, err := parseSides(name)
 		switch {
 		case err != nil:
 			yield(nil, err)

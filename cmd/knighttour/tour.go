@@ -69,7 +69,7 @@ func prepareTour(p *program, flags *flag.FlagSet) action {
 		"also compare searches with and without Warnsdorff's rule on 5x5 and 8x8")
 	flags.BoolVar(&ts.naive, "naive", false, "search without Warnsdorff's rule")
 	flags.BoolVar(&ts.closed, "closed", false, "build a closed tour, without a search")
-	usePiece(flags, &ts.piece, "knight")
+	addPieceFlag(flags, &ts.piece, "knight")
 	wait.register(flags)
 	out.register(flags, "json", "dot", "tour", "lines", "svg", "animate")
 	return func(ctx context.Context, args []string) error {
@@ -128,7 +128,7 @@ func (ts *tourSearch) setBoard(args []string) error {
 	if err != nil {
 		return err
 	}
-	board, ok, err := sides(text)
+	board, ok, err := parseSides(text)
 	if err != nil {
 		return err
 	}

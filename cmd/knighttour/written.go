@@ -26,7 +26,7 @@ type printedHeading struct {
 func headingOf(text string) (h printedHeading, ok bool) {
 	above, _, found := strings.Cut(strings.ReplaceAll(text, "\r\n", "\n"), "\n\n")
 	first, rest, _ := strings.Cut(above, " ")
-	_, isBoard, err := sides(first)
+	_, isBoard, err := parseSides(first)
 	if !found || !isBoard || err != nil || !strings.HasPrefix(rest, "board") {
 		return h, false
 	}
