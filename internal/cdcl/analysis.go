@@ -2,16 +2,21 @@ package cdcl
 
 import "slices"
 
-// An analysis is what the analysis of conflicts uses.
+// An analysis finds the clause that a conflict teaches.
 type analysis struct {
 	conflict []Lit // literals that hold, and cannot hold together
-	learned  []Lit // the clause
-	why      []Lit // of the literal that is resolved
-	seen     []mark
-	toClear  []int32     // the variables with an entry in seen
-	levels   []int64     // by level: the last conflict whose clause has a literal of that level
-	chain    []chainLink // see follows
-	open     []Lit       // see follows
+	learned  []Lit // the clause learned; AddClause also uses its memory
+	why      []Lit // literals that imply the literal just resolved or blamed
+
+	seen    []mark  // by variable
+	toClear []int32 // the variables that are not unseen
+
+	// lastWith has, by level, the number of the last conflict whose clause has
+	// a literal of that level.
+	lastWith []int64
+
+	chain []chainLink // see follows
+	open  []Lit       // the reasons of the literals of the chain, one after the other
 }
 
 // A mark is what an analysis knows about a variable.
@@ -24,11 +29,11 @@ const (
 	unproven      // it was not shown to follow: a decision or a depth ended that
 )
 
-// newAnalysis returns an analysis without notes.
+// newAnalysis returns an analysis in which all variables are unseen.
 func newAnalysis(variables int) analysis { return analysis{seen: make([]mark, variables)} }
 
 // explain appends to why literals that hold, were assigned before l, and imply
-// it for a reason. The result is meaningless if s.work is stopped.
+// it for a reason. The result is meaningless if s.c is stopped.
 func (s *Solver) explain(why []Lit, l Lit, r Reason) []Lit {
 	before := len(why)
 	switch {
@@ -41,17 +46,17 @@ func (s *Solver) explain(why []Lit, l Lit, r Reason) []Lit {
 	case r.a != noLit:
 		why = append(why, r.a)
 	}
-	s.work.Spend(len(why) - before)
+	s.c.Spend(len(why) - before)
 	return why
 }
 
-// note notes what is known about a variable, until clearSeen.
+// note marks a variable, until clearSeen.
 func (s *Solver) note(v int32, is mark) {
 	s.seen[v] = is
 	s.toClear = append(s.toClear, v)
 }
 
-// clearSeen forgets all notes.
+// clearSeen makes all variables unseen again.
 func (s *Solver) clearSeen() {
 	for _, v := range s.toClear {
 		s.seen[v] = unseen
@@ -59,14 +64,9 @@ func (s *Solver) clearSeen() {
 	s.toClear = s.toClear[:0]
 }
 
-// learn learns a clause from the conflict, and undoes the decisions that it
-// excludes. It reports false if the conflict needs no decision. It returns true
-// if s.work is stopped.
-//
-// The clause is found by resolution: literals of the last level in the conflict
-// are replaced by their reasons, the last on the trail first, until one is
-// left: the first unique implication point, which implies the conflict with
-// literals of earlier levels alone.
+// learn learns a clause from the conflict, and undoes the decisions that the
+// clause excludes. It reports false if the conflict needs no decision. It
+// returns true if s.c is stopped.
 func (s *Solver) learn() bool {
 	last := int32(0)
 	for _, l := range s.conflict {
@@ -77,8 +77,30 @@ func (s *Solver) learn() bool {
 	}
 	s.conflicts++
 	s.backTo(int(last))
-	s.learned = append(s.learned[:0], noLit)
-	open := 0 // literals of the last level that are marked and not resolved
+	if !s.resolve(last) {
+		return true
+	}
+	lbd := s.lbd()
+	s.minimise()
+	s.clearSeen()
+	if s.c.Err() != nil {
+		return true
+	}
+	s.assert(lbd)
+	return true
+}
+
+// resolve sets s.learned to the clause that the conflict teaches by resolution:
+// literals of its last level are replaced by their reasons, the last on the
+// trail first, until one is left. This is the first unique implication point:
+// it implies the conflict together with literals of earlier levels alone. Its
+// negation comes first in the clause.
+//
+// resolve leaves the variables of the clause and those resolved marked. It
+// returns false if s.c is stopped.
+func (s *Solver) resolve(last int32) bool {
+	s.learned = append(s.learned[:0], noLit) // its place is filled at the end
+	open := 0                                // literals of the last level that are marked and not resolved
 	why := s.conflict
 	for i := len(s.trail.lits) - 1; ; i-- {
 		for _, l := range why {
@@ -95,8 +117,8 @@ func (s *Solver) learn() bool {
 				s.learned = append(s.learned, l.Not())
 			}
 		}
-		if s.work.Err() != nil {
-			return true
+		if s.c.Err() != nil {
+			return false
 		}
 		for s.seen[s.trail.lits[i].Var()] == unseen {
 			i--
@@ -105,58 +127,54 @@ func (s *Solver) learn() bool {
 		open--
 		if open == 0 {
 			s.learned[0] = l.Not()
-			break
+			return true
 		}
 		s.why = s.explain(s.why[:0], l, s.reasonOf(l))
 		why = s.why
 	}
-	lbd := s.lbd()
-	s.minimise()
-	s.clearSeen()
-	if s.work.Err() != nil {
-		return true
-	}
-	s.assert(lbd)
-	return true
 }
 
-// lbd returns the number of levels in the clause, and notes them.
+// lbd returns the number of levels in the clause learned, and records them in
+// lastWith.
 func (s *Solver) lbd() (n int32) {
-	for len(s.levels) <= s.level() {
-		s.levels = append(s.levels, 0)
+	for len(s.lastWith) <= s.level() {
+		s.lastWith = append(s.lastWith, 0)
 	}
 	for _, l := range s.learned {
 		level := s.levelOf(l)
-		if s.levels[level] != s.conflicts {
-			s.levels[level] = s.conflicts
+		if s.lastWith[level] != s.conflicts {
+			s.lastWith[level] = s.conflicts
 			n++
 		}
 	}
 	return n
 }
 
-// minimise drops the literals of the clause, besides the first, that follow
-// from the others: N. Sörensson and A. Biere: Minimizing learned clauses, SAT
-// 2009, doi:10.1007/978-3-642-02777-2_23. That leaves the LBD as it is: a
-// literal follows from one of its own level.
+// minimise drops the literals of the clause learned, besides the first, that
+// follow from the others: N. Sörensson and A. Biere: Minimizing learned
+// clauses, SAT 2009, doi:10.1007/978-3-642-02777-2_23. The LBD stays the same:
+// a literal that is dropped follows from others of which one has its level.
 func (s *Solver) minimise() {
 	rest := slices.DeleteFunc(s.learned[1:], func(l Lit) bool {
-		return s.work.Err() == nil && s.follows(l.Not())
+		return s.c.Err() == nil && s.follows(l.Not())
 	})
 	s.learned = s.learned[:1+len(rest)]
 }
 
-// A chainLink of a chain is a literal that follows if all literals of its
-// reason do.
+// A chainLink is a literal on the way of the depth-first search of follows: it
+// follows if all literals of its reason do. Its reason is a part of
+// analysis.open, up to the reason of the next link, or to the end.
 type chainLink struct {
 	lit  Lit
 	from int // where its reason begins in analysis.open
-	next int // the literal of its reason to look at next
+	next int // the index in analysis.open of the literal to look at next
 }
 
-// follows reports whether l, which holds, follows from others that are marked.
-// It follows reasons backwards, depth first, as far as it may. It gives up at a
-// level that the clause does not have.
+// follows reports whether l, which holds, follows from other literals that are
+// marked. It follows reasons backwards, depth first, over at most
+// [Options.Depth] links. It also gives up at a literal whose level is that of
+// no literal in the clause. It marks what it has found out, except about l, as
+// implied or unproven.
 func (s *Solver) follows(l Lit) bool {
 	if s.reasonOf(l) == decision {
 		return false
@@ -164,7 +182,7 @@ func (s *Solver) follows(l Lit) bool {
 	s.chain = s.chain[:0]
 	s.open = s.open[:0]
 	s.extend(l)
-	for s.work.Err() == nil {
+	for s.c.Err() == nil {
 		top := &s.chain[len(s.chain)-1]
 		if top.next == len(s.open) {
 			if len(s.chain) == 1 {
@@ -182,7 +200,7 @@ func (s *Solver) follows(l Lit) bool {
 		if level == 0 || s.seen[v] == marked || s.seen[v] == implied {
 			continue
 		}
-		isForeign := s.levels[level] != s.conflicts // no literal of the clause has its level
+		isForeign := s.lastWith[level] != s.conflicts // no literal of the clause has its level
 		isDeep := len(s.chain) == s.options.Depth
 		if isForeign || isDeep || s.seen[v] == unproven || s.reasonOf(q) == decision {
 			for _, link := range s.chain[1:] {
@@ -202,10 +220,10 @@ func (s *Solver) extend(l Lit) {
 	s.open = s.explain(s.open, l, s.reasonOf(l))
 }
 
-// assert adds the clause learned, and assigns its first literal at the first
-// level that implies it.
+// assert adds the clause learned, goes back to the first level at which all of
+// its literals but the first fail, and assigns the first there.
 func (s *Solver) assert(lbd int32) {
-	back := int32(0)
+	back := int32(0) // the highest level of the others; the second literal gets it
 	for i, l := range s.learned[1:] {
 		level := s.levelOf(l)
 		if level > back {
@@ -223,7 +241,7 @@ func (s *Solver) assert(lbd int32) {
 }
 
 // blame sets the core to l, an assumption that fails, and the assumptions that
-// imply that.
+// imply its negation.
 func (s *Solver) blame(l Lit) {
 	s.core = append(s.core[:0], l)
 	if s.levelOf(l) > 0 {
@@ -245,7 +263,7 @@ func (s *Solver) blame(l Lit) {
 				s.note(v, marked)
 			}
 		}
-		if s.work.Err() != nil {
+		if s.c.Err() != nil {
 			break
 		}
 	}

@@ -51,14 +51,17 @@ func (l Lit) IsPositive() bool { return l&1 == 0 }
 // noLit is not a literal.
 const noLit Lit = -1
 
-// A Reason is why a literal holds: because of one or two others that hold, a
-// clause, or whatever a [Propagator] knows.
-type Reason struct {
-	a Lit // or noLit, the reference of a clause, or the code of the propagator
-	b Lit // or noLit, inClause or lazy
-}
+// A Reason is why a literal holds. Its two words are one of these:
+//
+//	a           b         the reason
+//	noLit       noLit     none: see decision
+//	a literal   noLit     that literal holds
+//	a literal   another   both hold
+//	a reference inClause  a clause whose other literals fail
+//	a code      lazy      whatever a [Propagator] knows by this code
+type Reason struct{ a, b Lit }
 
-// Values of Reason.b that say what Reason.a is.
+// Values of Reason.b that say what Reason.a is. They are not literals.
 const (
 	inClause Lit = -2 - iota
 	lazy
@@ -68,13 +71,17 @@ const (
 // since it holds at level 0.
 var decision = Reason{a: noLit, b: noLit}
 
+// becauseClause is the reason that all literals of a clause but its first fail.
+func becauseClause(ref int32) Reason { return Reason{a: Lit(ref), b: inClause} }
+
 // Because is the reason that a holds.
 func Because(a Lit) Reason { return Reason{a: a, b: noLit} }
 
 // BecauseBoth is the reason that a and b hold.
 func BecauseBoth(a, b Lit) Reason { return Reason{a: a, b: b} }
 
-// Lazy is a reason that [Propagator.Explain] gives on demand, from the code.
+// Lazy is a reason that [Propagator.Explain] gives on demand, from the code,
+// which means something to the propagator only.
 func Lazy(code int32) Reason { return Reason{a: Lit(code), b: lazy} }
 
 // A Propagator has constraints. The solver calls it, and it calls
@@ -85,12 +92,12 @@ type Propagator interface {
 	// it was before.
 	Assign(l Lit) bool
 
-	// Undo takes back that l holds. It is called for each literal for which
-	// Assign reported true, the last first.
+	// Undo takes back that l holds. It is called for literals for which Assign
+	// reported true, the last first.
 	Undo(l Lit)
 
-	// Explain appends to why literals that hold, were assigned before l, and
-	// imply it. code is the code of the [Lazy] reason of l.
+	// Explain appends to why literals that hold, that were assigned before l,
+	// and that imply l. code is the code of the [Lazy] reason of l.
 	Explain(why []Lit, l Lit, code int32) []Lit
 
 	// Check is called when everything assigned has been propagated, and always
@@ -144,7 +151,7 @@ type Status int
 
 // The statuses.
 const (
-	Unknown Status = iota // the work did not suffice
+	Unknown Status = iota // the search has not ended yet
 	Unsat                 // there is no solution
 	Sat                   // there is one, and [Solver.Holds] says which
 )
@@ -152,7 +159,7 @@ const (
 // A Solver searches for values of variables. The literals that are assigned
 // when it is made, by clauses or by a propagator, are at decision level 0.
 type Solver struct {
-	work       *work.Canceller
+	c          *work.Canceller
 	propagator Propagator
 	options    Options
 
@@ -170,11 +177,12 @@ type Solver struct {
 	nextRestart int64 // in conflicts
 }
 
-// New returns a solver for variables that are not assigned. It takes memory for
-// clauses and decisions only when it first needs them.
+// New returns a solver for the given number of variables, none of which is
+// assigned. It takes memory for clauses and decisions only when it first needs
+// them.
 func New(c *work.Canceller, variables int, p Propagator, o Options) *Solver {
 	return &Solver{
-		work:        c,
+		c:           c,
 		propagator:  p,
 		options:     o,
 		trail:       newTrail(variables),
@@ -192,13 +200,13 @@ func (s *Solver) prepare() {
 	}
 }
 
-// AddClause adds that one of the literals holds, of which no two have the same
-// variable. It undoes all decisions. It reports false if there is a conflict at
-// level 0, or if the solver is stopped.
+// AddClause adds the clause that one of the literals holds. No two of them have
+// the same variable. It undoes all decisions. It reports false if there is a
+// conflict at level 0, or if the solver is stopped.
 func (s *Solver) AddClause(lits ...Lit) bool {
 	s.prepare()
 	s.backTo(0)
-	if s.failed || s.work.Spend(4+len(lits)) != nil {
+	if s.failed || s.c.Spend(4+len(lits)) != nil {
 		return false
 	}
 	s.learned = s.learned[:0]
@@ -228,7 +236,7 @@ func (s *Solver) Propagate() bool {
 	if !s.failed {
 		s.failed = !s.propagate()
 	}
-	return !s.failed && s.work.Err() == nil
+	return !s.failed && s.c.Err() == nil
 }
 
 // Assume makes literals the first decisions of the next searches.
@@ -241,22 +249,22 @@ func (s *Solver) Assume(lits []Lit) {
 		s.backTo(same)
 	}
 	s.assumptions = append(s.assumptions[:same], lits[same:]...)
-	s.work.Charge(len(lits))
+	s.c.Charge(len(lits))
 }
 
 // Solve continues the search until it knows whether there are values that
 // satisfy all constraints and assumptions, or the work charged to the canceller
-// reaches the given total. The result depends only on the constraints and the
+// reaches the total stopAt. The result depends only on the constraints and the
 // work of all calls. The error is that of the canceller, after which the solver
 // must not be used.
-func (s *Solver) Solve(until int) (Status, error) {
+func (s *Solver) Solve(stopAt int) (Status, error) {
 	s.prepare()
 	for !s.failed {
 		if !s.propagate() || !s.propagator.Check() {
 			s.failed = !s.learn()
 			continue
 		}
-		if err := s.work.Spend(1); err != nil {
+		if err := s.c.Spend(1); err != nil {
 			return Unknown, err
 		}
 		level := s.level()
@@ -267,14 +275,14 @@ func (s *Solver) Solve(until int) (Status, error) {
 			s.restart()
 			continue
 		}
-		if s.work.Spent() >= until {
+		if s.c.Spent() >= stopAt {
 			return Unknown, nil
 		}
 		if level < len(s.assumptions) {
 			l := s.assumptions[level]
 			if s.Fails(l) {
 				s.blame(l)
-				return Unsat, s.work.Err()
+				return Unsat, s.c.Err()
 			}
 			s.decide(l)
 			continue
@@ -282,31 +290,36 @@ func (s *Solver) Solve(until int) (Status, error) {
 		s.decide(s.mostActive())
 	}
 	s.core = s.core[:0]
-	return Unsat, s.work.Err()
+	return Unsat, s.c.Err()
 }
 
-// decaySteps is the number of conflicts in which [Options.Decay] grows by 0.01.
-const decaySteps = 2000
+// The factor by which conflicts decay grows from [Options.Decay] towards
+// [Options.LastDecay] by decayStep every decaySteps conflicts.
+const (
+	decayStep  = 0.01
+	decaySteps = 2000
+)
 
 // decay returns the factor by which earlier conflicts count less after this
 // one. The longer the search takes, the longer it pays to remember: G. Audemard
 // and L. Simon let it grow, too, in their solver Glucose.
 func (s *Solver) decay() float64 {
-	grown := s.options.Decay + 0.01*float64(s.conflicts/decaySteps)
+	grown := s.options.Decay + decayStep*float64(s.conflicts/decaySteps)
 	return max(s.options.Decay, min(grown, s.options.LastDecay))
 }
 
 // isRestartDue reports whether it is time for a restart.
 func (s *Solver) isRestartDue() bool {
-	return s.conflicts >= s.nextRestart || s.learnedWords() > 2*s.mostWords
+	return s.conflicts >= s.nextRestart || s.learnedWords() > 2*s.wordLimit
 }
 
 // restart undoes all decisions but the assumptions, since early decisions may
-// be bad. If the clauses take too much memory, it forgets some.
+// be bad. If the clauses take too much memory, it undoes these, too, and
+// forgets some clauses.
 func (s *Solver) restart() {
 	s.restarts++
 	s.nextRestart = s.conflicts + s.options.RestartUnit*luby(s.restarts+1)
-	if s.learnedWords() > s.mostWords {
+	if s.learnedWords() > s.wordLimit {
 		s.backTo(0)
 		s.forget()
 		return
@@ -315,13 +328,13 @@ func (s *Solver) restart() {
 }
 
 // Core returns assumptions that cannot hold together, after the status
-// [Unsat]. It is empty if there is no solution whatever is assumed. It belongs
-// to the solver.
+// [Unsat]. It is empty if there is no solution whatever is assumed. The next
+// call of Solve overwrites it.
 func (s *Solver) Core() []Lit { return s.core }
 
 // Clauses yields the clauses, including learned ones, and a clause of one
 // literal for each literal that holds at level 0. Every solution satisfies
-// them. A clause belongs to the solver. It is for tests.
+// them. The next clause may overwrite a clause yielded. Clauses is for tests.
 func (s *Solver) Clauses() iter.Seq[[]Lit] {
 	return func(yield func([]Lit) bool) {
 		for i := range s.levelEnd(0) {

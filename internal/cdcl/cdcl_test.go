@@ -22,8 +22,8 @@ type formula struct {
 	most      int // how many variables may be true, or 0 if that does not matter
 }
 
-// A set is a constraint: the number of its true variables is odd, or it is
-// even.
+// A set is a constraint: the number of its true variables is odd or even, as
+// odd says.
 type set struct {
 	variables []int32
 	odd       bool
@@ -67,7 +67,7 @@ func satisfies(solution int, clause []Lit) bool {
 	return slices.ContainsFunc(clause, func(l Lit) bool { return isTrue(solution, l) })
 }
 
-// solutions returns all solutions.
+// solutions returns all solutions of f, in ascending order.
 func (f *formula) solutions() (all []int) {
 	for x := range 1 << f.variables {
 		if f.isSolution(x) {
@@ -84,6 +84,7 @@ func solutionsWhere(solutions []int, lits []Lit) []int {
 	})
 }
 
+// isSolution reports whether x satisfies all constraints of f.
 func (f *formula) isSolution(x int) bool {
 	for _, clause := range f.clauses {
 		if !satisfies(x, clause) {
@@ -113,9 +114,10 @@ type parities struct {
 	t        *testing.T
 	solver   *Solver
 	assigned []Lit
-	unknown  []int // by set: variables that are not assigned
+	unknown  []int // by set: the number of variables that are not assigned
 }
 
+// newParities returns the propagator of a formula. Its solver must be set.
 func newParities(t *testing.T, f formula) *parities {
 	p := &parities{formula: f, t: t}
 	for _, s := range f.sets {
@@ -124,8 +126,8 @@ func newParities(t *testing.T, f formula) *parities {
 	return p
 }
 
-// Assign implies the last variable of a set. If all are assigned it looks at
-// their parity.
+// Assign implies the last variable of a set. If all variables of a set are
+// assigned, it looks at their parity.
 func (p *parities) Assign(l Lit) bool {
 	if !p.solver.Holds(l) || slices.ContainsFunc(p.assigned, func(q Lit) bool { return q.Var() == l.Var() }) {
 		p.t.Fatalf("%v is assigned after %v", l, p.assigned)
@@ -194,6 +196,7 @@ func (p *parities) literals(why []Lit, s set, but int32) []Lit {
 	return why
 }
 
+// Undo checks that l is the last literal assigned.
 func (p *parities) Undo(l Lit) {
 	end := len(p.assigned) - 1
 	if p.assigned[end] != l {
@@ -207,6 +210,8 @@ func (p *parities) Undo(l Lit) {
 	}
 }
 
+// Explain gives the other variables of the set with the number code. It checks
+// that they were assigned before l.
 func (p *parities) Explain(why []Lit, l Lit, code int32) []Lit {
 	before := len(why)
 	why = p.literals(why, p.sets[code], l.Var())
@@ -218,7 +223,8 @@ func (p *parities) Explain(why []Lit, l Lit, code int32) []Lit {
 	return why
 }
 
-// Check looks at the number of true variables.
+// Check checks that all literals were passed to Assign. It fails if too many
+// variables are true.
 func (p *parities) Check() bool {
 	if !slices.Equal(p.assigned, p.solver.trail.lits) {
 		p.t.Fatalf("%v is checked, and %v was assigned", p.solver.trail.lits, p.assigned)
@@ -276,13 +282,15 @@ func TestClauses(t *testing.T) {
 	checkFormulas(t, rand.New(rand.NewPCG(1, 25)), false)
 }
 
-// TestPropagator does so with constraints of a propagator.
+// TestPropagator does the same as TestClauses, with constraints of a
+// propagator.
 func TestPropagator(t *testing.T) {
 	graphtest.Slow(t)
 	checkFormulas(t, rand.New(rand.NewPCG(2, 25)), true)
 }
 
-// checkFormulas asks several questions about each of many formulas.
+// checkFormulas asks several questions about each of many formulas. withSets
+// says whether they have constraints that are not clauses.
 func checkFormulas(t *testing.T, r *rand.Rand, withSets bool) {
 	counts := map[string]int{}
 	for range graphtest.Scaled(3000, 60_000) {
@@ -298,7 +306,7 @@ func checkFormulas(t *testing.T, r *rand.Rand, withSets bool) {
 			checkAnswer(t, r, &f, solutionsWhere(all, clause), s, counts)
 		}
 		counts["restarts"] += int(s.restarts)
-		if s.mostWords > s.options.Words {
+		if s.wordLimit > s.options.Words {
 			counts["forgotten"]++
 		}
 	}
@@ -379,10 +387,12 @@ func (nothing) Undo(Lit)                                {}
 func (nothing) Explain(why []Lit, _ Lit, _ int32) []Lit { return why }
 func (nothing) Check() bool                             { return true }
 
+// usual are the options of most tests.
 var usual = Options{Decay: 0.95, Depth: 1000, RestartUnit: 50, Words: 1 << 12, KeepLBD: 3}
 
-// pigeonhole returns a solver that puts pigeons into holes, one in each. It
-// takes conflicts in exponential numbers to see that there is one hole too few.
+// pigeonhole returns a solver that puts pigeons into holes, at most one in
+// each. If there is one hole too few, a proof takes an exponential number of
+// conflicts.
 func pigeonhole(c *work.Canceller, pigeons, holes int, o Options) *Solver {
 	s := New(c, pigeons*holes, nothing{}, o)
 	in := func(pigeon, hole int) int32 { return int32(pigeon*holes + hole) }
@@ -399,8 +409,8 @@ func pigeonhole(c *work.Canceller, pigeons, holes int, o Options) *Solver {
 	return s
 }
 
-// TestPigeons puts pigeons into holes. The numbers of conflicts are golden: the
-// search is always the same.
+// TestPigeons puts pigeons into holes. It checks the numbers of conflicts,
+// since the search is always the same.
 func TestPigeons(t *testing.T) {
 	graphtest.Slow(t)
 	for _, test := range []struct {
@@ -442,14 +452,14 @@ func TestFewWords(t *testing.T) {
 			if status != Unsat {
 				t.Errorf("status %v after %d conflicts, want %v", status, s.conflicts, Unsat)
 			}
-			if s.mostWords <= words {
-				t.Errorf("%d words may be learned: nothing was forgotten", s.mostWords)
+			if s.wordLimit <= words {
+				t.Errorf("%d words may be learned: nothing was forgotten", s.wordLimit)
 			}
 		})
 	}
 }
 
-// TestTurns searches in turns of some work, which makes no difference.
+// TestTurns checks that a search in many turns is the same as one in one turn.
 func TestTurns(t *testing.T) {
 	graphtest.Slow(t)
 	c := work.New(t.Context())
@@ -472,7 +482,7 @@ func TestTurns(t *testing.T) {
 	}
 }
 
-// TestSetPhase decides variables that nothing implies: each gets its phase.
+// TestSetPhase checks that variables that nothing implies get their phases.
 func TestSetPhase(t *testing.T) {
 	s := New(work.New(t.Context()), 4, nothing{}, usual)
 	want := []bool{true, false, false, true}
@@ -491,7 +501,7 @@ func TestSetPhase(t *testing.T) {
 	}
 }
 
-// TestStops stops a search at many times.
+// TestStops stops a search at many points. It must end soon.
 func TestStops(t *testing.T) {
 	graphtest.Slow(t)
 	graphtest.OneGoroutine(t)
@@ -503,13 +513,13 @@ func TestStops(t *testing.T) {
 	c := work.New(t.Context())
 	s, err := run(c)
 	graphtest.NoError(t, err)
-	if s.mostWords == usual.Words {
+	if s.wordLimit == usual.Words {
 		t.Error("nothing was forgotten")
 	}
 	all := c.Spent()
-	times := graphtest.Scaled(100, 1000)
-	for i := range times {
-		after := all * i / times
+	stops := graphtest.Scaled(100, 1000)
+	for i := range stops {
+		after := all * i / stops
 		c := work.StopAfter(after)
 		_, err := run(c)
 		if !errors.Is(err, context.Canceled) {
@@ -521,10 +531,9 @@ func TestStops(t *testing.T) {
 	}
 }
 
-// TestForget checks which clauses are forgotten: first those of greater LBD
-// and, among clauses of the same LBD, those that were used longest ago. Clauses
-// that hold are dropped, too, and failed literals are removed from their
-// clauses.
+// TestForget checks which clauses are forgotten: first those of an LBD above
+// KeepLBD, and among these the ones that were used longest ago. Clauses that
+// hold are dropped, too, and literals that fail are removed from their clauses.
 func TestForget(t *testing.T) {
 	s := New(work.New(t.Context()), 40, nothing{},
 		Options{Decay: 0.9, RestartUnit: 100, Words: 60, KeepLBD: 2})
@@ -549,7 +558,7 @@ func TestForget(t *testing.T) {
 	s.AddClause(Negative(5)) // shortens one to two literals
 	s.AddClause(Positive(24))
 	s.forget()
-	graphtest.NoError(t, s.work.Err())
+	graphtest.NoError(t, s.c.Err())
 	var got [][]Lit
 	for clause := range s.Clauses() {
 		got = append(got, slices.Sorted(slices.Values(clause)))
@@ -562,21 +571,21 @@ func TestForget(t *testing.T) {
 		clause(30, 31),
 		clause(1, 2, 3),
 		clause(9, 10, 11, 12, 13),  // LBD 2
-		clause(19, 20, 21, 22, 23), // used last of those that are not kept
+		clause(19, 20, 21, 22, 23), // LBD 5, used last
 	}
 	if !slices.EqualFunc(got, want, slices.Equal) {
 		t.Errorf("clauses %v, want %v", got, want)
 	}
-	if s.mostWords != 67 {
-		t.Errorf("%d words may be learned, want 67", s.mostWords)
+	if s.wordLimit != 67 {
+		t.Errorf("%d words may be learned, want 67", s.wordLimit)
 	}
 	if s.learnedWords() != 16 {
 		t.Errorf("%d words are learned, want 16", s.learnedWords())
 	}
 }
 
-// TestMinimise checks that a literal leaves a learned clause if it follows from
-// another, over as many steps as are allowed.
+// TestMinimise checks that a literal of a learned clause is dropped if it
+// follows from another literal, over as many steps as are allowed.
 func TestMinimise(t *testing.T) {
 	t.Run("depth=2", func(t *testing.T) {
 		checkMinimised(t, 2, []Lit{Negative(4), Negative(3), Negative(0)})
@@ -586,7 +595,8 @@ func TestMinimise(t *testing.T) {
 	})
 }
 
-// checkMinimised checks what is learned from a conflict of 0 and 4.
+// checkMinimised checks what is learned from a conflict of the decisions 0 and
+// 4, if a literal may follow from another over depth steps.
 func checkMinimised(t *testing.T, depth int, want []Lit) {
 	t.Helper()
 	o := usual

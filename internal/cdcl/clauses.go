@@ -8,61 +8,81 @@ import (
 )
 
 // clauses is the clause database. Clauses of two literals are only in the lists
-// of watchers. The others are in one slice of words: at each reference the
-// header
+// of watchers. The others are in one slice of words, the arena, one after the
+// other. The index where a clause begins is its reference. It has three words
+// before its literals:
 //
-//	length, LBD, number of the last conflict that the clause took part in
+//	arena[ref+lengthAt]   the number of its literals
+//	arena[ref+lbdAt]      its LBD, or original, or dropped
+//	arena[ref+lastUseAt]  the number of the last conflict that it took part in
+//	arena[ref+header:]    its literals
 //
-// and the literals, of which the first two are watched. If the clause is a
-// reason, it implies the first. The LBD of a learned clause, its literals block
-// distance, is the number of decision levels in it. A clause of few levels is
-// likely to imply something again: G. Audemard and L. Simon: Predicting learnt
-// clauses quality in modern SAT solvers, IJCAI 2009.
+// The first two literals are watched. If the clause is a reason, it implies the
+// first literal.
+//
+// The LBD of a learned clause, its literals block distance, is the number of
+// decision levels in it. A clause of few levels is likely to imply something
+// again: G. Audemard and L. Simon: Predicting learnt clauses quality in modern
+// SAT solvers, IJCAI 2009.
 type clauses struct {
-	arena     []int32
-	refs      []int32     // of learned clauses
-	watchers  [][]watcher // by literal: the clauses that watch it
-	given     int         // words of the clauses that are not learned
-	mostWords int         // of learned clauses, above which a restart forgets some
+	arena    []int32
+	refs     []int32     // the references of the learned clauses
+	watchers [][]watcher // by literal: the clauses that watch it
+
+	givenWords int // words of the clauses that are not learned
+	wordLimit  int // if the learned clauses have more words, a restart forgets some
 }
 
-// A watcher is a clause that watches a literal, and another literal of the
-// clause, which blocks it: if that holds, the clause need not be visited.
+// Where a clause has its properties, from its reference on.
+const (
+	lengthAt = iota
+	lbdAt
+	lastUseAt
+	header // the number of these words
+)
+
+// What a clause has instead of an LBD.
+const (
+	original = 0  // the clause is not learned
+	dropped  = -1 // the clause is to be dropped
+)
+
+// A watcher is a clause that watches a literal. It also has another literal of
+// the clause, the blocker: if that holds, the clause need not be visited.
 type watcher struct {
 	ref     int32 // or binary
 	blocker Lit
 }
 
-const (
-	header = 3
+// binary is the reference in a watcher whose clause has only two literals: the
+// watched one and the blocker.
+const binary = -1
 
-	binary   = -1 // watcher.ref if the clause is the literal and the blocker
-	original = 0  // the LBD of a clause that is not learned
-	dropped  = -1 // the LBD of a clause to be dropped
+// maxWordLimit is the largest limit of words, unless [Options.Words] is more:
+// 64 MiB.
+const maxWordLimit = 1 << 24
 
-	// limitOfWords is the largest size of the learned clauses before some are
-	// forgotten, unless [Options.Words] is more: 64 MiB.
-	limitOfWords = 1 << 24
-)
-
-// newClauses returns no clauses. Learned ones may take mostWords words at
-// first: see forget.
-func newClauses(variables, mostWords int) clauses {
+// newClauses returns an empty database. wordLimit is the first limit for
+// learned clauses: forget raises it.
+func newClauses(variables, wordLimit int) clauses {
 	return clauses{
 		watchers:  make([][]watcher, 2*variables),
-		mostWords: mostWords,
+		wordLimit: wordLimit,
 	}
 }
 
-// literalsOf returns the literals of a clause, which belong to the arena: the
+// literalsOf returns the literals of a clause, as a part of the arena: the
 // first two are watched.
-func (c *clauses) literalsOf(ref int32) []int32 { return c.arena[ref+header:][:c.arena[ref]] }
+func (cl *clauses) literalsOf(ref int32) []int32 {
+	return cl.arena[ref+header:][:cl.arena[ref+lengthAt]]
+}
 
-// learnedWords returns the words of the learned clauses.
-func (c *clauses) learnedWords() int { return len(c.arena) - c.given }
+// learnedWords returns the number of words that the learned clauses take.
+func (cl *clauses) learnedWords() int { return len(cl.arena) - cl.givenWords }
 
-// add adds a clause of at least two literals, and returns the reason of the
-// first if the others fail.
+// add adds a clause of at least two literals, and copies them. It returns the
+// clause as the reason of its first literal, for a caller who assigns that
+// because all others fail. lbd is the LBD, or original.
 func (s *Solver) add(lits []Lit, lbd int32) Reason {
 	if len(lits) == 2 {
 		s.watch(lits[0], lits[1], binary)
@@ -74,35 +94,39 @@ func (s *Solver) add(lits []Lit, lbd int32) Reason {
 		s.arena = append(s.arena, int32(l))
 	}
 	if lbd == original {
-		s.given += header + len(lits)
+		s.givenWords += header + len(lits)
 	} else {
 		s.refs = append(s.refs, ref)
 	}
 	s.watch(lits[0], lits[1], ref)
-	return Reason{a: Lit(ref), b: inClause}
+	return becauseClause(ref)
 }
 
-// watch makes two literals watch a clause that has them.
-func (c *clauses) watch(a, b Lit, ref int32) {
-	c.watchers[a] = append(c.watchers[a], watcher{ref: ref, blocker: b})
-	c.watchers[b] = append(c.watchers[b], watcher{ref: ref, blocker: a})
+// watch makes a clause watch two of its literals. ref is its reference, or
+// binary.
+func (cl *clauses) watch(a, b Lit, ref int32) {
+	cl.watchers[a] = append(cl.watchers[a], watcher{ref: ref, blocker: b})
+	cl.watchers[b] = append(cl.watchers[b], watcher{ref: ref, blocker: a})
 }
 
 // workPerClause is the work of visiting a clause that is not blocked: such a
 // clause is seldom in the cache.
 const workPerClause = 4
 
-// propagateClauses visits the clauses that l, which fails, watches: each finds
-// another literal to watch it, or implies the first. It reports false at a
-// conflict.
+// propagateClauses visits the clauses that watch l, which has just failed. Each
+// finds another literal to watch, one that does not fail, or implies the other
+// literal that it watches. propagateClauses reports false at a conflict.
+//
+// Before each pass of the loop, list[:left] are the watchers visited that still
+// watch l, and list[i:] those to be visited.
 func (s *Solver) propagateClauses(l Lit) bool {
 	if s.watchers == nil {
 		return true
 	}
 	list := s.watchers[l]
-	s.work.Charge(len(list))
+	s.c.Charge(len(list))
 	value := s.value
-	left := 0 // the number of those that still watch l
+	left := 0
 next:
 	for i, w := range list {
 		if value[w.blocker] > 0 {
@@ -119,9 +143,9 @@ next:
 			}
 			continue
 		}
-		s.work.Charge(workPerClause)
+		s.c.Charge(workPerClause)
 		lits := s.literalsOf(w.ref)
-		first := Lit(lits[0]) ^ Lit(lits[1]) ^ l // the other one that is watched
+		first := Lit(lits[0]) ^ Lit(lits[1]) ^ l // the other literal watched: of l^l^first, l cancels
 		w.blocker = first
 		if value[first] > 0 {
 			list[left] = w
@@ -138,8 +162,8 @@ next:
 		lits[0], lits[1] = int32(first), int32(l)
 		list[left] = w
 		left++
-		s.work.Charge(len(lits) / 4)
-		if !s.Imply(first, Reason{a: Lit(w.ref), b: inClause}) {
+		s.c.Charge(len(lits) / 4)
+		if !s.Imply(first, becauseClause(w.ref)) {
 			s.watchers[l] = append(list[:left], list[i+1:]...)
 			return false
 		}
@@ -148,10 +172,11 @@ next:
 	return true
 }
 
-// explainByClause appends the negations of the other literals of a clause,
-// which make it imply its first.
+// explainByClause appends why a clause implies its first literal: the negations
+// of its other literals hold. It notes that the clause takes part in the
+// current conflict.
 func (s *Solver) explainByClause(why []Lit, ref int32) []Lit {
-	s.arena[ref+2] = int32(s.conflicts)
+	s.arena[ref+lastUseAt] = int32(s.conflicts)
 	for _, q := range s.literalsOf(ref)[1:] {
 		why = append(why, Lit(q).Not())
 	}
@@ -167,32 +192,32 @@ func (s *Solver) explainByClause(why []Lit, ref int32) []Lit {
 // that does not hold has two literals or more that do not fail. If the solver
 // is stopped here, it has lost clauses and must not be used.
 //
-// From then on clauses may take more words, up to limitOfWords: an eighth of
-// the initial number more, and at least one. So a search that takes longer
-// remembers more, and a search that at first remembers too little to end can
-// end later. It remembers about the square root of what it has learned, not a
-// fixed share, since most of its work is to look at clauses. On hard graphs of
-// 80 gadgets, a share of a fifth takes a sixth more work.
+// Each call raises the limit of words by an eighth of [Options.Words], and at
+// least by one, up to maxWordLimit. So a search that takes longer remembers
+// more, and a search that at first remembers too little to end can end later.
+// It remembers about the square root of what it has learned. A fixed share of
+// that would be slower, since most of the work is to look at clauses: on hard
+// graphs of 80 gadgets, a share of a fifth takes a sixth more work.
 func (s *Solver) forget() {
-	work.SortStable(s.work, s.refs, func(a, b int32) int {
+	work.SortStable(s.c, s.refs, func(a, b int32) int {
 		return cmp.Or(
 			s.tier(a)-s.tier(b),
-			cmp.Compare(s.arena[b+2], s.arena[a+2]),
+			cmp.Compare(s.arena[b+lastUseAt], s.arena[a+lastUseAt]),
 			cmp.Compare(b, a),
 		)
 	})
-	if s.work.Err() != nil {
+	if s.c.Err() != nil {
 		return
 	}
 	words := 0
 	for _, ref := range s.refs {
-		words += header + int(s.arena[ref])
-		if words > s.mostWords/2 {
-			s.arena[ref+1] = dropped
+		words += header + int(s.arena[ref+lengthAt])
+		if words > s.wordLimit/2 {
+			s.arena[ref+lbdAt] = dropped
 		}
 	}
-	if s.mostWords < limitOfWords {
-		s.mostWords = min(s.mostWords+max(1, s.options.Words/8), limitOfWords)
+	if s.wordLimit < maxWordLimit {
+		s.wordLimit = min(s.wordLimit+max(1, s.options.Words/8), maxWordLimit)
 	}
 	// The clauses move, so the references to them in reasons become wrong. But
 	// what holds at level 0 needs no reason.
@@ -200,17 +225,24 @@ func (s *Solver) forget() {
 		s.assigned[l.Var()].reason = decision
 	}
 	s.dropWatchers()
-	old := s.arena
+	s.compact()
+}
+
+// compact moves the clauses that are not dropped to the beginning of the arena,
+// in their order, and shortens them. It makes them watch literals, which no
+// clause of the arena does before.
+func (s *Solver) compact() {
+	old := s.arena // what is appended to s.arena never overtakes what is read here
 	s.arena = s.arena[:0]
 	s.refs = s.refs[:0]
-	s.given = 0
+	s.givenWords = 0
 	for len(old) > 0 {
-		clause := old[:header+old[0]]
+		clause := old[:header+old[lengthAt]]
 		old = old[len(clause):]
-		if clause[1] != dropped {
+		if clause[lbdAt] != dropped {
 			s.shorten(clause)
 		}
-		if s.work.Spend(len(clause)) != nil {
+		if s.c.Spend(len(clause)) != nil {
 			return
 		}
 	}
@@ -218,14 +250,14 @@ func (s *Solver) forget() {
 
 // tier returns 0 for clauses that are forgotten last, and 1 for the others.
 func (s *Solver) tier(ref int32) int {
-	if s.arena[ref+1] <= s.options.KeepLBD {
+	if s.arena[ref+lbdAt] <= s.options.KeepLBD {
 		return 0
 	}
 	return 1
 }
 
-// dropWatchers drops all watchers but those of clauses of two literals that do
-// not hold.
+// dropWatchers drops the watchers of all clauses that are in the arena or hold.
+// It keeps those of clauses of two literals that do not hold.
 func (s *Solver) dropWatchers() {
 	for l := range s.watchers {
 		s.watchers[l] = slices.DeleteFunc(s.watchers[l], func(w watcher) bool {
@@ -234,22 +266,22 @@ func (s *Solver) dropWatchers() {
 	}
 }
 
-// shorten moves a clause to the end of the arena, without the literals that
-// fail, unless it holds.
+// shorten appends a clause, with its header, to the arena, without the literals
+// that fail. It drops a clause that holds. At least two literals must not fail.
 func (s *Solver) shorten(clause []int32) {
 	if slices.ContainsFunc(clause[header:], func(q int32) bool { return s.Holds(Lit(q)) }) {
 		return
 	}
 	ref := int32(len(s.arena))
-	lbd := clause[1]
-	s.arena = append(s.arena, clause[:header]...) // at or before the clause
+	lbd := clause[lbdAt]
+	s.arena = append(s.arena, clause[:header]...) // at or before the clause itself: see compact
 	for _, q := range clause[header:] {
 		if !s.Fails(Lit(q)) {
 			s.arena = append(s.arena, q)
 		}
 	}
 	length := int32(len(s.arena)) - ref - header
-	s.arena[ref] = length
+	s.arena[ref+lengthAt] = length
 	a, b := Lit(s.arena[ref+header]), Lit(s.arena[ref+header+1])
 	switch {
 	case length == 2:
@@ -257,16 +289,17 @@ func (s *Solver) shorten(clause []int32) {
 		s.arena = s.arena[:ref]
 		return
 	case lbd == original:
-		s.given += header + int(length)
+		s.givenWords += header + int(length)
 	default:
 		s.refs = append(s.refs, ref)
 	}
 	s.watch(a, b, ref)
 }
 
-// eachClause yields all clauses, until yield returns false.
-func (c *clauses) eachClause(yield func([]Lit) bool) {
-	for l, list := range c.watchers {
+// eachClause yields all clauses, until yield returns false. The next call of
+// yield overwrites what it was given.
+func (cl *clauses) eachClause(yield func([]Lit) bool) {
+	for l, list := range cl.watchers {
 		for _, w := range list {
 			if w.ref == binary && Lit(l) < w.blocker && !yield([]Lit{Lit(l), w.blocker}) {
 				return
@@ -274,9 +307,9 @@ func (c *clauses) eachClause(yield func([]Lit) bool) {
 		}
 	}
 	var lits []Lit
-	for ref := int32(0); int(ref) < len(c.arena); ref += header + c.arena[ref] {
+	for ref := int32(0); int(ref) < len(cl.arena); ref += header + cl.arena[ref+lengthAt] {
 		lits = lits[:0]
-		for _, q := range c.literalsOf(ref) {
+		for _, q := range cl.literalsOf(ref) {
 			lits = append(lits, Lit(q))
 		}
 		if !yield(lits) {

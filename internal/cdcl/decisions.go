@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// decisions choose the variables to decide: those of recent conflicts first.
+// decisions choose which variables to decide: those of recent conflicts first.
 type decisions struct {
 	heap  heap
 	phase []bool // by variable: its saved phase
@@ -47,7 +47,7 @@ const workPerPop = 8
 func (s *Solver) mostActive() Lit {
 	v := s.heap.pop()
 	for s.IsAssigned(v) {
-		s.work.Charge(workPerPop)
+		s.c.Charge(workPerPop)
 		v = s.heap.pop()
 	}
 	if s.phase[v] {
@@ -56,7 +56,7 @@ func (s *Solver) mostActive() Lit {
 	return Negative(v)
 }
 
-// bump makes a variable more active that took part in a conflict.
+// bump makes a variable that took part in a conflict more active.
 func (s *Solver) bump(v int32) {
 	weight := 1.0
 	if s.options.Weight != nil {
@@ -65,18 +65,26 @@ func (s *Solver) bump(v int32) {
 	s.heap.bump(v, weight)
 }
 
-// A heap has variables by activity, which is higher the more conflicts a
-// variable took part in, and the more recent they are: M. W. Moskewicz et al.:
-// Chaff, DAC 2001, doi:10.1145/378239.379017 (VSIDS). Of two that are equally
-// active the lesser comes first.
+// A heap has variables in the order of their activity, the most active first. A
+// variable is more active if it took part in more conflicts, and if these are
+// more recent: M. W. Moskewicz et al.: Chaff, DAC 2001,
+// doi:10.1145/378239.379017 (VSIDS). Of two equally active variables, the one
+// with the smaller number comes first.
+//
+// The variables outside the heap have an activity, too.
 type heap struct {
 	activity []float64 // by variable
-	increase float64   // of a variable that takes part
-	list     []int32
-	place    []int32 // by variable: in the list, or outside
+	increase float64   // what a conflict adds to the activity of a variable now
+	list     []int32   // a binary heap: the children of place i are 2*i+1 and 2*i+2
+	place    []int32   // by variable: its place in list, or outside
 }
 
+// outside is the place of a variable that the heap does not have.
 const outside = -1
+
+// If an activity exceeds maxActivity, all are scaled down by it. Their order
+// stays the same.
+const maxActivity = 1e100
 
 // newHeap returns an empty heap.
 func newHeap(variables int) heap {
@@ -91,21 +99,22 @@ func newHeap(variables int) heap {
 // bump adds weight conflicts to the activity of a variable.
 func (h *heap) bump(v int32, weight float64) {
 	h.activity[v] += weight * h.increase
-	if h.activity[v] > 1e100 {
+	if h.activity[v] > maxActivity {
 		for v := range h.activity {
-			h.activity[v] *= 1e-100
+			h.activity[v] *= 1 / maxActivity
 		}
-		h.increase *= 1e-100
+		h.increase *= 1 / maxActivity
 	}
 	if h.place[v] != outside {
 		h.up(h.place[v])
 	}
 }
 
-// decay makes all conflicts so far count for less, by a factor.
+// decay multiplies the weight of all conflicts so far by a factor less than 1.
+// It does so by making later conflicts count for more.
 func (h *heap) decay(factor float64) { h.increase *= 1 / factor }
 
-// push adds a variable, unless the heap has it.
+// push adds a variable, unless it is in the heap already.
 func (h *heap) push(v int32) {
 	if h.place[v] == outside {
 		end := int32(len(h.list))
@@ -143,7 +152,7 @@ func (h *heap) put(v, i int32) {
 	h.place[v] = i
 }
 
-// up moves the variable at a place up to where it belongs.
+// up moves the variable at place i towards the root, to where it belongs.
 func (h *heap) up(i int32) {
 	v := h.list[i]
 	for i > 0 {
@@ -158,7 +167,7 @@ func (h *heap) up(i int32) {
 	h.put(v, i)
 }
 
-// down moves the variable at a place down to where it belongs.
+// down moves the variable at place i away from the root, to where it belongs.
 func (h *heap) down(i int32) {
 	v := h.list[i]
 	for {
@@ -180,10 +189,13 @@ func (h *heap) down(i int32) {
 }
 
 // luby returns the i-th term, from 1, of the sequence 1, 1, 2, 1, 1, 2, 4, ….
-// Restarts after as many conflicts, times a constant, are close to the best for
-// an unknown distribution: M. Luby, A. Sinclair and D. Zuckerman: Optimal
-// speedup of Las Vegas algorithms, Information Processing Letters 47, 1993,
+// If the numbers of conflicts between restarts are these terms, times a
+// constant, they are close to the best choice for an unknown distribution of
+// running times: M. Luby, A. Sinclair and D. Zuckerman: Optimal speedup of Las
+// Vegas algorithms, Information Processing Letters 47, 1993,
 // doi:10.1016/0020-0190(93)90029-9.
+//
+// The first 2^k-1 terms are the first 2^(k-1)-1 terms twice, and then 2^(k-1).
 func luby(i int64) int64 {
 	for {
 		k := bits.Len64(uint64(i))

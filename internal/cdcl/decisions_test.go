@@ -7,9 +7,9 @@ import (
 	"testing"
 )
 
-// TestHeap bumps variables in and out of the heap, and compares with sorting by
-// their bumps. They are so active that the activities are scaled down after a
-// few.
+// TestHeap bumps variables in the heap and outside it, and compares their order
+// with that of their bumps. The activities are so great that they are scaled
+// down after a few bumps.
 func TestHeap(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 22))
 	for range 300 {

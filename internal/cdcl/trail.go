@@ -5,8 +5,14 @@ type trail struct {
 	value    []int8       // by literal: 1 if it holds, -1 if it fails, 0 if it is not assigned
 	assigned []assignment // by variable; undefined if it is not assigned
 	lits     []Lit
-	head     int   // the literals before it have been propagated
-	ends     []int // by level: the length of the trail before the next decision
+
+	// head is the number of literals, from the first, that were passed to the
+	// propagator and found to be consistent with the clauses.
+	head int
+
+	// ends has, for each level but the current one, the number of literals up
+	// to its end: the next one is a decision.
+	ends []int
 }
 
 // An assignment is how a variable was assigned.
@@ -37,10 +43,11 @@ func (t *trail) IsAssigned(v int32) bool { return t.value[Positive(v)] != 0 }
 // of a variable, which must be assigned.
 func (t *trail) Position(v int32) int32 { return t.assigned[v].position }
 
-// level returns the number of decisions.
+// level returns the current level: the number of decisions.
 func (t *trail) level() int { return len(t.ends) }
 
-// levelEnd returns the length of the trail up to the end of a level.
+// levelEnd returns the number of literals on the trail up to the end of a
+// level.
 func (t *trail) levelEnd(level int) int {
 	if level < len(t.ends) {
 		return t.ends[level]
@@ -54,7 +61,7 @@ func (t *trail) levelOf(l Lit) int32 { return t.assigned[l.Var()].level }
 // reasonOf returns the reason of a literal that holds.
 func (t *trail) reasonOf(l Lit) Reason { return t.assigned[l.Var()].reason }
 
-// assign makes l hold, which is not assigned.
+// assign makes l hold at the current level. It must not be assigned.
 func (t *trail) assign(l Lit, r Reason) {
 	t.value[l] = 1
 	t.value[l.Not()] = -1
@@ -74,8 +81,9 @@ func (s *Solver) decide(l Lit) {
 	}
 }
 
-// Imply makes l hold for a reason. It reports false if l fails, which is a
-// conflict.
+// Imply makes l hold for a reason, if it does not hold already. It reports
+// false if l fails: then it sets the conflict to the reason and the negation of
+// l.
 func (s *Solver) Imply(l Lit, r Reason) bool {
 	switch s.value[l] {
 	case 0:
@@ -88,18 +96,19 @@ func (s *Solver) Imply(l Lit, r Reason) bool {
 	return true
 }
 
-// Fail makes it the conflict that the literals hold, all at once. It returns
-// false.
+// Fail sets the conflict to literals that hold, but cannot hold together. It
+// copies them, and returns false.
 func (s *Solver) Fail(lits ...Lit) bool {
 	s.conflict = append(s.conflict[:0], lits...)
 	return false
 }
 
-// propagate propagates the literals that have not been propagated. It reports
-// false at a conflict. It returns true if s.work is stopped.
+// propagate passes the literals from the head on to the propagator and the
+// clauses, and also those that these imply. It reports false at a conflict. It
+// returns true if s.c is stopped.
 func (s *Solver) propagate() bool {
 	for s.head < len(s.trail.lits) {
-		if s.work.Spend(2) != nil {
+		if s.c.Spend(2) != nil {
 			return true
 		}
 		l := s.trail.lits[s.head]
@@ -114,9 +123,10 @@ func (s *Solver) propagate() bool {
 	return true
 }
 
-// backTo undoes all decisions above the given level, and what they implied. If
-// there are none, it does nothing. The propagator undoes only the literals that
-// were passed to it: those before the head.
+// backTo undoes all decisions above the given level, and what they implied, so
+// that this is the current level. The current level may be lower already. The
+// propagator undoes only the literals that were passed to it: those before the
+// head.
 func (s *Solver) backTo(level int) {
 	if level >= s.level() {
 		return
@@ -131,7 +141,7 @@ func (s *Solver) backTo(level int) {
 		s.value[l.Not()] = 0
 		s.release(l)
 	}
-	s.work.Charge(len(s.trail.lits) - end)
+	s.c.Charge(len(s.trail.lits) - end)
 	s.trail.lits = s.trail.lits[:end]
 	s.head = min(s.head, end)
 	s.ends = s.ends[:level]
