@@ -21,37 +21,41 @@ func excluded(e int32) cdcl.Lit { return cdcl.Negative(e) }
 // chosen, and which would close a path too early.
 type circuit struct {
 	*instance
-	work *work.Canceller
-	sat  *cdcl.Solver
+	c   *work.Canceller
+	sat *cdcl.Solver
 
 	vertices []vertex
-	chosen   int64 // times that edges were chosen so far
-	paths    int   // paths so far, single vertices included; 0 if closed
+	chosen   int64 // how many times edges were chosen so far
+	paths    int   // number of paths, single vertices included; 0 if they form a cycle
 
-	at  []int32    // the vertices of the last conflict of degrees or of a circuit
-	why []cdcl.Lit // of the last conflict
+	// Of the last conflict:
+	conflict   []cdcl.Lit // literals that hold, and cannot hold together
+	conflictAt []int32    // a vertex with a wrong degree, or the ends of a path closed too early
 	connectivity
 	closingReason
 }
 
-// A vertex has the numbers that the edges assigned change.
+// A vertex is the state of a vertex, which changes as edges are assigned. The
+// edges at it are chosen, excluded, or not assigned: then need of them must
+// still be chosen, and spare of them can still be excluded.
 type vertex struct {
-	need  int8     // the edges it needs besides those chosen
-	spare int32    // the edges that can still be excluded
-	link  [2]int32 // the edges chosen, the first chosen first
+	need  int8
+	spare int32
+	link  [2]int32 // the edges chosen, the first chosen first: see degree
 	far   int32    // the other end of its path, itself if it has no edge; undefined inside a path
 }
 
-// closing is the code of the reason why an edge is excluded that would close a
-// path too early. The other codes are vertices: the edges there leave nothing
-// else.
+// The reasons that a circuit gives its solver have codes. closing is the code
+// of the reason why an edge is excluded that would close a path too early. Any
+// other code is a vertex, an end of the edge: the edges assigned there leave
+// nothing else.
 const closing int32 = -1
 
 // newCircuit returns the circuit of an instance with a solver, which assigns
 // nothing before begin.
 func newCircuit(c *work.Canceller, in *instance, o cdcl.Options) *circuit {
 	n := in.incident.Len()
-	ct := &circuit{instance: in, work: c, vertices: make([]vertex, n)}
+	ct := &circuit{instance: in, c: c, vertices: make([]vertex, n)}
 	ct.sat = cdcl.New(c, len(in.ends), ct, o)
 	mates := 0
 	for v := range int32(n) {
@@ -72,12 +76,12 @@ func newCircuit(c *work.Canceller, in *instance, o cdcl.Options) *circuit {
 // begin makes all implications that need no choice. The error is
 // [dense.ErrNoCycle] or that of the canceller.
 func (ct *circuit) begin() error {
-	if ct.work.Err() != nil {
-		return ct.work.Err()
+	if ct.c.Err() != nil {
+		return ct.c.Err()
 	}
 	for v := range int32(len(ct.vertices)) {
 		if ct.vertices[v].spare < 0 {
-			ct.at = append(ct.at[:0], v)
+			ct.conflictAt = append(ct.conflictAt[:0], v)
 			return dense.ErrNoCycle
 		}
 		if ct.vertices[v].spare == 0 {
@@ -85,7 +89,7 @@ func (ct *circuit) begin() error {
 		}
 	}
 	ok := ct.sat.Propagate()
-	if err := ct.work.Err(); err != nil {
+	if err := ct.c.Err(); err != nil {
 		return err
 	}
 	if !ok {
@@ -94,8 +98,7 @@ func (ct *circuit) begin() error {
 	return nil
 }
 
-// Assign implements [cdcl.Propagator]: it propagates that an edge is chosen or
-// excluded.
+// Assign propagates that an edge is chosen or excluded.
 func (ct *circuit) Assign(l cdcl.Lit) bool {
 	if l.IsPositive() {
 		return ct.choose(l.Var())
@@ -103,17 +106,16 @@ func (ct *circuit) Assign(l cdcl.Lit) bool {
 	return ct.exclude(l.Var())
 }
 
-// exclude propagates that an edge is excluded. If its ends now need all their
-// other edges, these are chosen. If an end has no edge to spare, exclude fails
-// the solver with the reason, sets at to that end, and returns false with
-// nothing else changed.
+// exclude propagates that an edge is excluded. If an end now needs all its
+// other edges, these are chosen. If an end has no edge to spare, exclude sets
+// the conflict, and returns false with nothing else changed.
 func (ct *circuit) exclude(e int32) bool {
 	for _, v := range ct.ends[e] {
 		if ct.vertices[v].spare == 0 {
-			ct.at = append(ct.at[:0], v)
-			ct.why = append(ct.why[:0], excluded(e))
-			ct.why = ct.excludedAt(ct.why, v, ct.sat.Position(e))
-			return ct.sat.Fail(ct.why...)
+			ct.conflictAt = append(ct.conflictAt[:0], v)
+			ct.conflict = append(ct.conflict[:0], excluded(e))
+			ct.conflict = ct.excludedAt(ct.conflict, v, ct.sat.Position(e))
+			return ct.sat.Fail(ct.conflict...)
 		}
 	}
 	for _, v := range ct.ends[e] {
@@ -129,7 +131,7 @@ func (ct *circuit) exclude(e int32) bool {
 
 // chooseRest chooses all edges at v that are not assigned.
 func (ct *circuit) chooseRest(v int32) {
-	ct.work.Charge(len(ct.edgesAt(v)))
+	ct.c.Charge(len(ct.edgesAt(v)))
 	for _, e := range ct.edgesAt(v) {
 		if !ct.sat.IsAssigned(e) {
 			ct.sat.Imply(chosen(e), cdcl.Lazy(v))
@@ -139,7 +141,7 @@ func (ct *circuit) chooseRest(v int32) {
 
 // excludeRest excludes all edges at v that are not assigned.
 func (ct *circuit) excludeRest(v int32) {
-	ct.work.Charge(len(ct.edgesAt(v)))
+	ct.c.Charge(len(ct.edgesAt(v)))
 	for _, e := range ct.edgesAt(v) {
 		if !ct.sat.IsAssigned(e) {
 			ct.sat.Imply(excluded(e), cdcl.Lazy(v))
@@ -151,30 +153,21 @@ func (ct *circuit) excludeRest(v int32) {
 // the last one. All other edges at a vertex that has two are excluded, and so
 // is the edge that would close the new path, unless it is the last.
 //
-// If an end of e has two edges already, or if e closes a path that has not all
-// vertices, choose fails the solver with the reason, sets at to the vertices of
-// the conflict, and returns false with nothing else changed.
+// If an end of e has two edges already, or if e closes a path that does not
+// have all vertices, choose sets the conflict, and returns false with nothing
+// else changed.
 func (ct *circuit) choose(e int32) bool {
 	u, v := ct.ends[e][0], ct.ends[e][1]
 	for _, w := range ct.ends[e] {
 		if ct.vertices[w].need == 0 {
-			ct.at = append(ct.at[:0], w)
-			ct.why = append(ct.why[:0], chosen(e))
-			ct.why = ct.chosenAt(ct.why, w)
-			return ct.sat.Fail(ct.why...)
+			return ct.failDegree(e, w)
 		}
 	}
 	closes := ct.vertices[u].far == v
 	if closes && ct.paths > 1 {
-		ct.at = append(ct.at[:0], u, v)
-		needsEdge := false
-		ct.why, needsEdge = ct.whyOpen(ct.why[:0], e, math.MaxInt32)
-		if needsEdge {
-			ct.why = append(ct.why, chosen(e))
-		}
-		return ct.sat.Fail(ct.why...)
+		return ct.failClosing(e)
 	}
-	a, b := ct.vertices[u].far, ct.vertices[v].far
+	a, b := ct.vertices[u].far, ct.vertices[v].far // the ends of the new path
 	for _, w := range ct.ends[e] {
 		ct.vertices[w].link[ct.degree(w)] = e
 		ct.vertices[w].need--
@@ -192,12 +185,34 @@ func (ct *circuit) choose(e int32) bool {
 	ct.vertices[a].far = b
 	ct.vertices[b].far = a
 	if ct.paths > 1 {
-		ct.excludeClosing(a, b) // last, since the edges excluded may explain it
+		ct.excludeClosing(a, b) // last, since the edges excluded above may explain it
 	}
 	return true
 }
 
-// degree returns the number of edges chosen at v.
+// failDegree sets the conflict that e is chosen, but its end v has all its
+// edges already. It returns false.
+func (ct *circuit) failDegree(e, v int32) bool {
+	ct.conflictAt = append(ct.conflictAt[:0], v)
+	ct.conflict = append(ct.conflict[:0], chosen(e))
+	ct.conflict = ct.chosenAt(ct.conflict, v)
+	return ct.sat.Fail(ct.conflict...)
+}
+
+// failClosing sets the conflict that e is chosen, but closes a path too early.
+// It returns false.
+func (ct *circuit) failClosing(e int32) bool {
+	ct.conflictAt = append(ct.conflictAt[:0], ct.ends[e][:]...)
+	needsEdge := false
+	ct.conflict, needsEdge = ct.whyOpen(ct.conflict[:0], e, math.MaxInt32)
+	if needsEdge {
+		ct.conflict = append(ct.conflict, chosen(e))
+	}
+	return ct.sat.Fail(ct.conflict...)
+}
+
+// degree returns the number of edges chosen at v. The path that ends there from
+// the beginning, if it has a mate, is no such edge.
 func (ct *circuit) degree(v int32) int8 {
 	if ct.hasMate(v) {
 		return 1 - ct.vertices[v].need
@@ -205,12 +220,12 @@ func (ct *circuit) degree(v int32) int8 {
 	return 2 - ct.vertices[v].need
 }
 
-// excludeClosing excludes the edge between the ends of a path.
+// excludeClosing excludes all edges between the ends a and b of a path.
 func (ct *circuit) excludeClosing(a, b int32) {
 	if len(ct.edgesAt(a)) > len(ct.edgesAt(b)) {
 		a, b = b, a
 	}
-	ct.work.Charge(len(ct.edgesAt(a)))
+	ct.c.Charge(len(ct.edgesAt(a)))
 	for _, e := range ct.edgesAt(a) {
 		if ct.across(e, a) == b && !ct.sat.IsAssigned(e) {
 			ct.sat.Imply(excluded(e), cdcl.Lazy(closing))
@@ -231,15 +246,16 @@ func (ct *circuit) Undo(l cdcl.Lit) {
 	ct.vertices[u].need++
 	ct.vertices[v].need++
 	if ct.paths == 1 {
-		return // it had closed the last path
+		return // the edge had closed the last path
 	}
 	a, b := ct.farBefore(u), ct.farBefore(v)
 	ct.vertices[a].far = u
 	ct.vertices[b].far = v
 }
 
-// farBefore returns the other end of the path of v, which has lost its last
-// edge.
+// farBefore returns the other end of the path of v, now that the edge chosen
+// last at v is undone. If v is a single vertex again, that is v itself.
+// Otherwise v was inside a path with that edge, where far does not change.
 func (ct *circuit) farBefore(v int32) int32 {
 	if ct.vertices[v].need == 2 {
 		return v
@@ -247,7 +263,8 @@ func (ct *circuit) farBefore(v int32) int32 {
 	return ct.vertices[v].far
 }
 
-// Explain appends why an edge is chosen or excluded.
+// Explain appends why an edge is chosen or excluded. The code is a vertex or
+// closing.
 func (ct *circuit) Explain(why []cdcl.Lit, l cdcl.Lit, code int32) []cdcl.Lit {
 	e := l.Var()
 	switch {
@@ -260,10 +277,10 @@ func (ct *circuit) Explain(why []cdcl.Lit, l cdcl.Lit, code int32) []cdcl.Lit {
 	return ct.chosenAt(why, code)
 }
 
-// excludedAt appends the edges at v that were excluded before a position on the
-// trail.
+// excludedAt appends that edges at v are excluded: those that were excluded
+// before a position on the trail.
 func (ct *circuit) excludedAt(why []cdcl.Lit, v, position int32) []cdcl.Lit {
-	ct.work.Charge(len(ct.edgesAt(v)))
+	ct.c.Charge(len(ct.edgesAt(v)))
 	for _, e := range ct.edgesAt(v) {
 		if ct.sat.Holds(excluded(e)) && ct.sat.Position(e) < position {
 			why = append(why, excluded(e))
@@ -272,7 +289,7 @@ func (ct *circuit) excludedAt(why []cdcl.Lit, v, position int32) []cdcl.Lit {
 	return why
 }
 
-// chosenAt appends the edges chosen at v.
+// chosenAt appends that the edges chosen at v are chosen.
 func (ct *circuit) chosenAt(why []cdcl.Lit, v int32) []cdcl.Lit {
 	for _, e := range ct.vertices[v].link[:ct.degree(v)] {
 		why = append(why, chosen(e))
@@ -282,17 +299,17 @@ func (ct *circuit) chosenAt(why []cdcl.Lit, v int32) []cdcl.Lit {
 
 // Check checks the connectivity, if it is time to do so.
 func (ct *circuit) Check() bool {
-	if ct.work.Spent() < ct.due {
+	if ct.c.Spent() < ct.checkAt {
 		return true
 	}
-	ct.due = ct.work.Spent() + checkInterval*(len(ct.vertices)+len(ct.ends))
+	ct.checkAt = ct.c.Spent() + checkInterval*(len(ct.vertices)+len(ct.ends))
 	if ct.isConnected() {
 		return true
 	}
-	return ct.sat.Fail(ct.why...)
+	return ct.sat.Fail(ct.conflict...)
 }
 
-// chosenEdges returns the ends of the chosen edges.
+// chosenEdges returns the ends of the chosen edges, the last edge first.
 func (ct *circuit) chosenEdges() (list [][2]int32) {
 	for e, ends := range slices.Backward(ct.ends) {
 		if ct.sat.Holds(chosen(int32(e))) {
@@ -302,8 +319,8 @@ func (ct *circuit) chosenEdges() (list [][2]int32) {
 	return list
 }
 
-// release frees all memory except for what is known about contradictions and
-// choices.
+// release frees all memory except for what [Learner.Contradiction] and
+// [Learner.Chosen] return.
 func (ct *circuit) release() {
 	ct.instance = nil
 	ct.sat = nil

@@ -13,39 +13,46 @@ import "example.com/knighttour/internal/cdcl"
 // The two can be mixed. That no edge of the cycle leads from a vertex of the
 // path to a vertex outside is shown in one of two ways: by the excluded edges
 // that lead outside, or by the two chosen edges at the vertex, of which the
-// closing edge may be one. A chosen edge counts once if it shows that for both
-// its ends, so the smallest number of literals is found along the path, from
-// its first vertex to its last.
+// closing edge may be one. In this file, the vertex is then shown by its
+// excluded edges, or by its chosen edges. A chosen edge counts only once if
+// both of its ends are shown by their chosen edges. So the smallest number of
+// literals is found along the path, from its first vertex to its last.
 
 // A closingReason explains why an edge must not close a path.
 type closingReason struct {
-	pathVertices []pathVertex
-	on           []int32 // by vertex: the number of the last path that it was on
-	path         int32   // the number of the path
+	pathVertices []pathVertex // in the order of the path
+	onPath       []int32      // by vertex: the number of the last path that it was on
+	pathNumber   int32        // of the current path
 }
 
-// A pathVertex is a vertex of the path.
+// A pathVertex is a vertex of the path, with the smallest proofs that no edge
+// of a cycle leaves the path up to there.
 type pathVertex struct {
 	vertex int32
 	edge   int32 // chosen, to the next vertex; none if that is the mate, or at the end
 
-	excluded proof // if the vertex is shown by its excluded edges
-	chosen   proof // if it is shown by its chosen edges
+	excluded proof // if excluded edges show it for this vertex
+	chosen   proof // if the chosen edges at this vertex show it
 }
 
-// A proof shows that the vertices of a path are not left, up to one that is
-// shown in a given way.
+// A proof shows for some vertices, the first of a path, that no edge of a cycle
+// leaves the path there.
 type proof struct {
-	literals int  // the smallest number for it
-	byChosen bool // whether the vertex before is then shown by its chosen edges
+	literals int  // how many literals it takes
+	byChosen bool // whether chosen edges show it for the last vertex but one
 }
 
-// impossible is more than the number of literals of any reason.
+// impossible is the number of literals of a proof that there is not: more than
+// any real proof has.
 const impossible = 1 << 29
 
 // whyOpen appends literals that explain why e must not be chosen: it would
 // close a path too early. All of them come before the given position of the
-// trail. It reports whether it takes e for them to be a conflict.
+// trail. needsEdge reports whether the literals are a conflict only together
+// with e; otherwise they are one even without it.
+//
+// It sets the proofs along the path, takes the smaller one for the last vertex,
+// and goes back to the first vertex to see what the proof consists of.
 func (ct *circuit) whyOpen(why []cdcl.Lit, e, position int32) (_ []cdcl.Lit, needsEdge bool) {
 	ct.follow(e)
 	ct.countAlongPath(position)
@@ -71,20 +78,21 @@ func (ct *circuit) whyOpen(why []cdcl.Lit, e, position int32) (_ []cdcl.Lit, nee
 	return why, needsEdge || byChosen
 }
 
-// follow sets the vertices of the path that e closes. Its ends have only their
-// first edges before e, the vertices between have all.
+// follow sets the vertices of the path that e closes, from the first end of e
+// to the second. These have at most one chosen edge besides e, and all vertices
+// between them have two edges, or one and a mate.
 func (ct *circuit) follow(e int32) {
-	if ct.on == nil {
-		ct.on = make([]int32, len(ct.vertices))
+	if ct.onPath == nil {
+		ct.onPath = make([]int32, len(ct.vertices))
 	}
-	ct.path++
+	ct.pathNumber++
 	ct.pathVertices = ct.pathVertices[:0]
 	v, last := ct.ends[e][0], ct.ends[e][1]
 	by := none        // the edge by which v was reached, if any
-	fromMate := false // whether it was reached from its mate
+	fromMate := false // whether v was reached from its mate
 	for v != last {
-		ct.work.Charge(1)
-		ct.on[v] = ct.path
+		ct.c.Charge(1)
+		ct.onPath[v] = ct.pathNumber
 		if ct.hasMate(v) && !fromMate {
 			ct.pathVertices = append(ct.pathVertices, pathVertex{vertex: v, edge: none})
 			v = ct.mate[v]
@@ -101,13 +109,16 @@ func (ct *circuit) follow(e int32) {
 		by = next
 		fromMate = false
 	}
-	ct.on[last] = ct.path
+	ct.onPath[last] = ct.pathNumber
 	ct.pathVertices = append(ct.pathVertices, pathVertex{vertex: last, edge: none})
 }
 
-// countAlongPath sets, at each vertex, the smallest numbers of literals that
-// show that no edge of a cycle leaves the path at the vertices up to this one.
-// Excluded edges count if they were excluded before a position on the trail.
+// countAlongPath sets the proofs of each vertex of the path. Excluded edges
+// count if they were excluded before the given position of the trail.
+//
+// A chosen edge between two vertices is a literal if one of them is shown by
+// its chosen edges. The closing edge is never one, so at the first vertex the
+// chosen edges have no literals yet.
 func (ct *circuit) countAlongPath(position int32) {
 	for i := range ct.pathVertices {
 		x := &ct.pathVertices[i]
@@ -117,21 +128,21 @@ func (ct *circuit) countAlongPath(position int32) {
 			continue
 		}
 		before := &ct.pathVertices[i-1]
-		edge := 1
+		edge := 1 // literals of the edge before x
 		if before.edge == none {
 			edge = 0
 		}
-		x.excluded = least(before.excluded.literals, before.chosen.literals+edge)
+		x.excluded = smaller(before.excluded.literals, before.chosen.literals+edge)
 		x.excluded.literals = min(x.excluded.literals+leaving, impossible)
 		// The edge before x, if there is one, is one of its chosen edges. So it
 		// is a literal however the vertex before is shown.
-		x.chosen = least(before.excluded.literals+edge, before.chosen.literals+edge)
+		x.chosen = smaller(before.excluded.literals+edge, before.chosen.literals+edge)
 	}
 }
 
-// least returns the less of two numbers of literals: if the vertex before is
-// shown by its excluded edges, and if it is shown by its chosen edges.
-func least(excluded, chosen int) proof {
+// smaller returns the smaller of two proofs. The arguments are their literals:
+// if excluded edges, and if chosen edges, show the last vertex but one.
+func smaller(excluded, chosen int) proof {
 	if chosen <= excluded {
 		return proof{literals: chosen, byChosen: true}
 	}
@@ -143,9 +154,9 @@ func least(excluded, chosen int) proof {
 // excluded before the given position of the trail.
 func (ct *circuit) countLeaving(v, position int32) (n int) {
 	edges := ct.edgesAt(v)
-	ct.work.Charge(len(edges))
+	ct.c.Charge(len(edges))
 	for _, e := range edges {
-		if ct.on[ct.across(e, v)] == ct.path {
+		if ct.isOnPath(ct.across(e, v)) {
 			continue
 		}
 		if !ct.sat.Holds(excluded(e)) || ct.sat.Position(e) >= position {
@@ -156,13 +167,16 @@ func (ct *circuit) countLeaving(v, position int32) (n int) {
 	return n
 }
 
-// leaving appends the edges that lead from v to vertices that are not on the
-// path, which are excluded.
+// leaving appends that the edges from v to vertices off the path are excluded.
+// countLeaving must have counted them.
 func (ct *circuit) leaving(why []cdcl.Lit, v int32) []cdcl.Lit {
 	for _, e := range ct.edgesAt(v) {
-		if ct.on[ct.across(e, v)] != ct.path {
+		if !ct.isOnPath(ct.across(e, v)) {
 			why = append(why, excluded(e))
 		}
 	}
 	return why
 }
+
+// isOnPath reports whether v is on the current path.
+func (ct *circuit) isOnPath(v int32) bool { return ct.onPath[v] == ct.pathNumber }

@@ -1,33 +1,35 @@
 package learn
 
 // checkInterval is the work for each vertex and edge between two checks of the
-// connectivity. A check takes a third of that work, so a quarter of the total.
-// Half the interval doubles the work on graphs made from satisfiability
-// problems. Twice the interval adds a third to the work of many cuts. Without
-// checks, many cuts take 80 times as much work.
+// connectivity. A check takes a third of that work, so a quarter of the total
+// work. With half the interval, graphs made from satisfiability problems take
+// twice the work. With twice the interval, graphs with many cuts take a third
+// more work, and without any checks 80 times as much.
 const checkInterval = 12
 
 // A connectivity checks by a depth-first search that the edges not excluded
 // connect all vertices and that none of them is a bridge: a cycle crosses every
 // cut at least twice.
 type connectivity struct {
-	due       int     // the work charged at which the next check is made
-	discovery []int32 // by vertex, from 1; 0 if undiscovered
-	low       []int32 // by vertex: the earliest discovery that its subtree sees
+	checkAt int // the work charged at which the next check is made
+
+	// Of the search:
+	discovery []int32 // by vertex: when it was discovered, from 1; 0 if undiscovered
+	low       []int32 // by vertex: the earliest discovery of a vertex adjacent to its subtree
 	time      int32   // the last discovery
-	frames    []frame
+	frames    []frame // from the root to the current vertex
 }
 
 // A frame is the state of the search at a vertex.
 type frame struct {
 	v    int32
-	by   int32 // the edge that leads to v, or none
-	next int   // index among its edges; less than 0 before its mate was tried
+	by   int32 // the edge that leads to v, or none from its mate or at the root
+	next int   // index in edgesAt(v) of the edge to try next; -1 before its mate was tried
 }
 
-// isConnected reports whether every cut has two edges that are not excluded. If
-// not, ct.why has the excluded edges of a cut that has fewer. It reports true
-// if ct.work is stopped.
+// isConnected reports whether every cut has at least two edges that are not
+// excluded. If not, it sets ct.conflict to the excluded edges of a cut that has
+// fewer. It reports true if ct.c is stopped.
 func (ct *circuit) isConnected() bool {
 	n := len(ct.vertices)
 	if ct.discovery == nil {
@@ -39,7 +41,7 @@ func (ct *circuit) isConnected() bool {
 	ct.frames = ct.frames[:0]
 	ct.discover(0, none)
 	for len(ct.frames) > 0 {
-		if ct.work.Spend(4) != nil {
+		if ct.c.Spend(4) != nil {
 			return true
 		}
 		top := &ct.frames[len(ct.frames)-1]
@@ -71,11 +73,12 @@ func (ct *circuit) discover(v, by int32) {
 	ct.discovery[v] = ct.time
 	ct.low[v] = ct.time
 	ct.frames = append(ct.frames, frame{v: v, by: by, next: -1})
-	ct.work.Charge(len(ct.edgesAt(v)))
+	ct.c.Charge(len(ct.edgesAt(v)))
 }
 
-// undiscovered returns an undiscovered vertex adjacent to the last one, and the
-// edge to it; or none. The mate of a vertex comes first.
+// undiscovered returns an undiscovered vertex adjacent to that of the frame
+// top, and the edge to it, or none if it is the mate, which comes first. If
+// there is no such vertex, it returns none twice. On its way it updates low.
 func (ct *circuit) undiscovered(top *frame) (w, by int32) {
 	if top.next < 0 {
 		top.next = 0
@@ -98,16 +101,16 @@ func (ct *circuit) undiscovered(top *frame) (w, by int32) {
 	return none, none
 }
 
-// explainByCut sets ct.why to the excluded edges between the vertices
-// discovered from time first on and the others.
+// explainByCut sets ct.conflict to the excluded edges of a cut: one side is the
+// vertices discovered at time first or later.
 func (ct *circuit) explainByCut(first int32) {
 	inside := func(v int32) bool { return ct.discovery[v] >= first }
-	ct.why = ct.why[:0]
+	ct.conflict = ct.conflict[:0]
 	for e, ends := range ct.ends {
 		l := excluded(int32(e))
 		if ct.sat.Holds(l) && inside(ends[0]) != inside(ends[1]) {
-			ct.why = append(ct.why, l)
+			ct.conflict = append(ct.conflict, l)
 		}
 	}
-	ct.work.Charge(len(ct.ends))
+	ct.c.Charge(len(ct.ends))
 }

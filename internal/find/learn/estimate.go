@@ -13,7 +13,8 @@ type freedomEstimate struct {
 	lacking bool    // whether a vertex needs more edges than it has
 }
 
-// add adds a vertex that needs some of its edges.
+// add adds a vertex that needs one or two of its edges. A vertex of a directed
+// graph is added twice, for the edges that leave it and those that enter it.
 func (e *freedomEstimate) add(needed, edges int) {
 	e.needed += needed
 	switch {
@@ -30,7 +31,7 @@ func (e *freedomEstimate) add(needed, edges int) {
 
 // freedom returns the bits of information in a choice of 1 or 2 edges at a
 // vertex, less half of the bits in whether each edge is chosen. The other half
-// is counted at its other end.
+// is counted at the other end of the edge. More edges than needed are required.
 func freedom(needed, edges int) float64 {
 	k, d := float64(needed), float64(edges)
 	ways := d
@@ -40,7 +41,8 @@ func freedom(needed, edges int) float64 {
 	return math.Log2(ways) - (d*math.Log2(d)-k*math.Log2(k)-(d-k)*math.Log2(d-k))/2
 }
 
-// freedoms has the results of freedom for few edges.
+// freedoms has the results of freedom for few edges: first by needed edges,
+// then by edges.
 var freedoms = func() (table [3][32]float64) {
 	for needed := 1; needed < len(table); needed++ {
 		for edges := needed + 1; edges < len(table[needed]); edges++ {

@@ -15,9 +15,10 @@ type instance struct {
 	ends     [][2]int32  // by edge
 	incident dense.Lists // by vertex: its edges
 	mate     []int32     // by vertex: the other end of its path, or none; nil if there are no paths
-	name     []int32     // by vertex: its number in the instance that this one is the rest of
+	original []int32     // by vertex: its number in the instance of which this one is the rest; else nil
 }
 
+// none stands for a missing vertex or edge.
 const none int32 = -1
 
 // newInstance returns the instance of a graph. A vertex v of a directed graph
@@ -51,26 +52,27 @@ func newInstance(c *work.Canceller, g dense.Lists, undirected bool) *instance {
 // edgesAt returns the edges at v.
 func (in *instance) edgesAt(v int32) []int32 { return in.incident.Of(v) }
 
-// across returns the other end of edge e at v.
+// across returns the end of edge e that is not v, one of its ends: of u^v^v,
+// the two v cancel.
 func (in *instance) across(e, v int32) int32 { return in.ends[e][0] ^ in.ends[e][1] ^ v }
 
 // hasMate reports whether v is the end of a path.
 func (in *instance) hasMate(v int32) bool { return in.mate != nil && in.mate[v] != none }
 
-// rest returns the instance of the edges that are not assigned. Chosen edges
-// become paths between its vertices. The result is meaningless if ct.work is
-// stopped.
+// rest returns the instance of the edges that are not assigned, and of the
+// vertices that need some of them. Chosen edges become paths between its
+// vertices. The result is meaningless if ct.c is stopped.
 func (ct *circuit) rest() *instance {
 	in := &instance{}
 	number := make([]int32, len(ct.vertices))
 	for v := range number {
 		if ct.vertices[v].need > 0 {
-			number[v] = int32(len(in.name))
-			in.name = append(in.name, int32(v))
+			number[v] = int32(len(in.original))
+			in.original = append(in.original, int32(v))
 		}
 	}
-	in.mate = make([]int32, len(in.name))
-	for i, v := range in.name {
+	in.mate = make([]int32, len(in.original))
+	for i, v := range in.original {
 		in.mate[i] = none
 		if far := ct.vertices[v].far; far != v {
 			in.mate[i] = number[far]
@@ -80,10 +82,10 @@ func (ct *circuit) rest() *instance {
 		if !ct.sat.IsAssigned(int32(e)) {
 			in.ends = append(in.ends, [2]int32{number[ends[0]], number[ends[1]]})
 		}
-		if ct.work.Spend(1) != nil {
+		if ct.c.Spend(1) != nil {
 			break
 		}
 	}
-	in.incident = dense.Incidence(ct.work, len(in.name), in.ends)
+	in.incident = dense.Incidence(ct.c, len(in.original), in.ends)
 	return in
 }

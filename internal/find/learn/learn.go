@@ -27,46 +27,46 @@ type Learner struct {
 	options    cdcl.Options // without Words, which depend on the edges that are left
 	estimate   freedomEstimate
 
-	forced *circuit   // of the whole graph, without choices; nil before it is needed
-	fixed  [][2]int32 // the edges that it chooses, after the first Run
-	search *circuit   // of what is left; nil before the first Run
+	forced      *circuit   // of the whole graph, without choices; nil before it is needed
+	forcedEdges [][2]int32 // the edges that forced has chosen, after the first Run
+	search      *circuit   // of what is left; nil before the first Run
 }
 
-// Prepare follows implications if at least one vertex in fixedShare needs all
-// its edges. Following them takes 10 to 40 times as long as looking at degrees.
-// It would be a sixth of BenchmarkFind/graph=threshold, where one vertex in
-// 10,000 needs all its edges. In BenchmarkFind/graph=satisfiability-undirected
-// a third do. There the implications show that choices are tight; without them
-// it takes 40 times as long.
+// fixedShare is the number of vertices of which at least one must need all its
+// edges for Prepare to follow implications. Following them takes 10 to 40 times
+// as long as looking at degrees. It would be a sixth of
+// BenchmarkFind/graph=threshold, where one vertex in 10,000 needs all its
+// edges. In BenchmarkFind/graph=satisfiability-undirected one in three does:
+// there the implications show that choices are tight, without which the search
+// takes 40 times as long.
 const fixedShare = 16
 
 const (
 	// restartUnit is the number of conflicts before the first restart. With 50,
 	// and keepLBD 6, ten of twelve graphs that are hard by their structure are
-	// answered in 4 s each. With 25, ten are, too; with 100 and keepLBD 2,
-	// eight.
+	// answered in 4 s each. With 25, ten are still answered; with 100 and
+	// keepLBD 2, only eight.
 	restartUnit = 50
 
 	// keepLBD is the greatest LBD of clauses that are forgotten last. With 4,
-	// nine of these graphs are answered.
+	// only nine of these graphs are answered.
 	keepLBD = 6
 
-	// The decay grows from firstDecay to lastDecay. In the challenge set
-	// (BENCHMARKS.md) one graph takes a sixteenth of the time by that, and one
-	// is answered within 60 s. With 0.97 or 0.99 from the beginning, about as
-	// many graphs become slower as faster.
+	// The decay grows from firstDecay to lastDecay. This makes one graph of the
+	// challenge set (BENCHMARKS.md) sixteen times as fast, and answers another
+	// within 60 s. With 0.97 or 0.99 from the beginning, about as many graphs
+	// become slower as faster.
 	firstDecay = 0.95
 	lastDecay  = 0.99
 
-	// Learned clauses may take leastWords, and wordsPerEdge more for each edge
-	// of the instance, but at most mostWords, before some are forgotten. Four
-	// times the words that need no edge double the time on small hard graphs:
-	// most of it is spent on looking at clauses. With an eighth of
-	// wordsPerEdge, the search forgets what it needs on graphs of 3,000
-	// vertices.
-	leastWords   = 1 << 16
+	// Learned clauses may take minWords, and wordsPerEdge more for each edge
+	// of the instance, but at most maxWords, before some are forgotten. With
+	// four times minWords, small hard graphs take twice the time, since most of
+	// it is spent on looking at clauses. With an eighth of wordsPerEdge, the
+	// search forgets what it needs on graphs of 3,000 vertices.
+	minWords     = 1 << 16
 	wordsPerEdge = 128
-	mostWords    = 1 << 24
+	maxWords     = 1 << 24
 )
 
 // New returns a Learner for a graph without loops, whose lists are in ascending
@@ -116,13 +116,13 @@ func (l *Learner) begin() error {
 }
 
 // Contradiction returns the vertices, in ascending order, at which the
-// implications that need no choice contradict each other, or nil if they do
-// not.
+// implications that need no choice contradict each other. It returns nil if
+// they do not, or if it is not known where.
 func (l *Learner) Contradiction() (at []int32) {
 	if l.forced == nil {
 		return nil
 	}
-	for _, v := range l.forced.at {
+	for _, v := range l.forced.conflictAt {
 		if !l.undirected {
 			v /= 2
 		}
@@ -162,25 +162,26 @@ func (l *Learner) estimateDegrees() error {
 }
 
 // IsTight reports whether there is little freedom in the choice of edges, so
-// that each choice implies many others. There is less for each edge than in
-// cubic graphs, where local changes usually lead to a cycle.
+// that each choice implies many others: less freedom for each edge of the cycle
+// than in cubic graphs, where local changes usually lead to a cycle. It is
+// known after Prepare.
 func (l *Learner) IsTight() bool {
-	const cubic = 0.2 // bits; exactly log2(4/3)/2 = 0.2075
+	const cubic = 0.2 // bits for each edge of a cycle; exactly log2(4/3)/2 = 0.2075
 	return l.estimate.freedom < cubic*float64(l.estimate.needed)/2
 }
 
 // Run continues until there is a Hamiltonian cycle or the work charged to the
-// canceller reaches the given total. It reports whether there is a cycle. The
+// canceller reaches the total stopAt. It reports whether there is a cycle. The
 // result depends only on the graph and the work of all calls. The error is
 // [dense.ErrNoCycle] or that of the canceller.
-func (l *Learner) Run(until int) (found bool, err error) {
+func (l *Learner) Run(stopAt int) (found bool, err error) {
 	if l.forced == nil {
 		if err := l.begin(); err != nil {
 			return false, err
 		}
 	}
 	if l.search == nil {
-		l.fixed = l.forced.chosenEdges()
+		l.forcedEdges = l.forced.chosenEdges()
 		if l.forced.paths == 0 {
 			return true, nil
 		}
@@ -188,23 +189,24 @@ func (l *Learner) Run(until int) (found bool, err error) {
 			return false, err
 		}
 	}
-	status, err := l.search.sat.Solve(until)
+	status, err := l.search.sat.Solve(stopAt)
 	if err == nil && status == cdcl.Unsat {
 		err = dense.ErrNoCycle
 	}
 	return status == cdcl.Sat, err
 }
 
-// beginSearch begins the search in what the implications leave. The error is
+// beginSearch begins the search in what the implications leave, and releases
+// the circuit that has followed them. The error is
 // [dense.ErrNoCycle] or that of the canceller.
 func (l *Learner) beginSearch() error {
-	p := l.forced.rest()
+	rest := l.forced.rest()
 	l.forced.release()
 	o := l.options
-	if o.Words == 0 { // unless a test wants less
-		o.Words = min(leastWords+wordsPerEdge*len(p.ends), mostWords)
+	if o.Words == 0 { // a test may have set fewer
+		o.Words = min(minWords+wordsPerEdge*len(rest.ends), maxWords)
 	}
-	l.search = newCircuit(l.c, p, o)
+	l.search = newCircuit(l.c, rest, o)
 	if err := l.search.begin(); err != nil {
 		return err
 	}
@@ -216,9 +218,9 @@ func (l *Learner) beginSearch() error {
 
 // Chosen returns how many times edges were chosen so far.
 func (l *Learner) Chosen() (n int64) {
-	for _, s := range []*circuit{l.forced, l.search} {
-		if s != nil {
-			n += s.chosen
+	for _, ct := range []*circuit{l.forced, l.search} {
+		if ct != nil {
+			n += ct.chosen
 		}
 	}
 	return n
@@ -233,10 +235,10 @@ func (l *Learner) Cycle(from int32) []int32 {
 	links := make(dense.Links, n) // of the instance
 	if l.search != nil {
 		for _, e := range l.search.chosenEdges() {
-			links.Join(l.search.name[e[0]], l.search.name[e[1]])
+			links.Join(l.search.original[e[0]], l.search.original[e[1]])
 		}
 	}
-	for _, e := range l.fixed {
+	for _, e := range l.forcedEdges {
 		links.Join(e[0], e[1])
 	}
 	if l.undirected {

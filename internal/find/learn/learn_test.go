@@ -13,7 +13,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// begunLearner returns a Learner that has begun.
+// begunLearner returns a Learner that has followed the implications that need
+// no choice, even if they are few. The error is that of Prepare.
 func begunLearner(c *work.Canceller, g graphtest.Graph, undirected bool) (*Learner, error) {
 	x := New(c, g.Lists(), undirected)
 	err := x.Prepare()
@@ -23,7 +24,8 @@ func begunLearner(c *work.Canceller, g graphtest.Graph, undirected bool) (*Learn
 	return x, err
 }
 
-// runInTurns runs x in short turns until there is an answer.
+// runInTurns runs x in turns until there is an answer. turn returns the work of
+// the next turn.
 func runInTurns(x *Learner, turn func() int) (found bool, err error) {
 	for err == nil && !found {
 		found, err = x.Run(x.c.Spent() + turn())
@@ -50,8 +52,9 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// TestStrained has graphs that need choices, and a search that often forgets,
-// restarts and checks.
+// TestStrained does the same as TestRandom with graphs that need choices, and
+// with a search that often forgets clauses, restarts, and checks the
+// connectivity.
 func TestStrained(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(3, 22))
@@ -85,7 +88,9 @@ func TestLabelled(t *testing.T) {
 	})
 }
 
-// checkAnswer compares the answer with all Hamiltonian cycles.
+// checkAnswer compares the answer, and the clauses learned, with all
+// Hamiltonian cycles. A strained search often forgets clauses, restarts, and
+// checks the connectivity.
 func checkAnswer(
 	t *testing.T,
 	r *rand.Rand,
@@ -101,7 +106,7 @@ func checkAnswer(
 	if err == nil {
 		found, err = runInTurns(x, func() int {
 			if s := x.search; s != nil && strained {
-				s.due *= r.IntN(2)
+				s.checkAt *= r.IntN(2)
 			}
 			return r.IntN(100)
 		})
@@ -140,7 +145,7 @@ func checkClauses(t *testing.T, x *Learner, cycles [][]int32) {
 		var assumed []cdcl.Lit
 		for e, ends := range s.ends {
 			l := excluded(int32(e))
-			if in[[2]int32{s.name[ends[0]], s.name[ends[1]]}] {
+			if in[[2]int32{s.original[ends[0]], s.original[ends[1]]}] {
 				l = chosen(int32(e))
 			}
 			assumed = append(assumed, l)
@@ -154,13 +159,14 @@ func checkClauses(t *testing.T, x *Learner, cycles [][]int32) {
 	}
 }
 
+// A chainedGraph is a graph in which choices force others.
 type chainedGraph struct {
 	name               string
 	g                  graphtest.Graph
 	undirected, exists bool
 }
 
-// chainedGraphs returns graphs in which choices force others.
+// chainedGraphs returns a graph of each kind.
 func chainedGraphs(r *rand.Rand) []chainedGraph {
 	return []chainedGraph{
 		{"graph=2-in-2-out", graphtest.TwoInTwoOut(r, 2000, true), false, true},
@@ -176,8 +182,9 @@ func chainedGraphs(r *rand.Rand) []chainedGraph {
 	}
 }
 
-// TestChained checks the answers, and the number of edges chosen, which Find
-// counts as visits. Turns of the same lengths find the same cycle.
+// TestChained checks the answers for graphs in which choices force others, and
+// how many times edges are chosen, which package find counts as visits. A
+// second run with turns of the same lengths must find the same cycle.
 func TestChained(t *testing.T) {
 	chosen := []int64{2007, 4452, 1901, 1581, 4187, 1158, 141, 1055, 1891, 1943}
 	for i, test := range chainedGraphs(rand.New(rand.NewPCG(5, 22))) {
@@ -207,7 +214,7 @@ func TestChained(t *testing.T) {
 	}
 }
 
-// TestStops stops learners of hard graphs, which must end soon.
+// TestStops stops learners on hard graphs. They must end soon.
 func TestStops(t *testing.T) {
 	graphtest.Slow(t)
 	for _, test := range chainedGraphs(rand.New(rand.NewPCG(7, 22))) {
@@ -223,7 +230,7 @@ func TestStops(t *testing.T) {
 	}
 }
 
-// TestTight checks which kinds of graphs are tight.
+// TestTight checks for which kinds of graphs IsTight reports true.
 func TestTight(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 22))
 	for _, test := range []struct {
@@ -246,8 +253,8 @@ func TestTight(t *testing.T) {
 	}
 }
 
-// TestPrepare checks that Prepare follows implications if 1/16 of the vertices
-// have any.
+// TestPrepare checks that Prepare follows implications if one vertex in 16
+// needs all its edges, and otherwise leaves them to Run.
 func TestPrepare(t *testing.T) {
 	starved := func(n int) graphtest.Graph { // 3 neighbours of vertex 0 need both of their edges
 		g := graphtest.Complete(n - 3)
@@ -303,7 +310,8 @@ func TestFreedom(t *testing.T) {
 	}
 }
 
-// TestConnected compares the check of the connectivity with all cuts.
+// TestConnected compares the check of the connectivity with all cuts. It also
+// checks the number of graphs that pass.
 func TestConnected(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 22))
 	connected := 0
@@ -335,8 +343,8 @@ func TestConnected(t *testing.T) {
 		}
 		ok := ct.isConnected()
 		connected += dense.Bit(ok)
-		if ok != (causes == nil) || !ok && !slices.ContainsFunc(causes, func(why []cdcl.Lit) bool { return slices.Equal(why, ct.why) }) {
-			t.Fatalf("%v: %t, because of %v, want one of %v", in.ends, ok, ct.why, causes)
+		if ok != (causes == nil) || !ok && !slices.ContainsFunc(causes, func(why []cdcl.Lit) bool { return slices.Equal(why, ct.conflict) }) {
+			t.Fatalf("%v: %t, because of %v, want one of %v", in.ends, ok, ct.conflict, causes)
 		}
 	}
 	if connected != 267 {
@@ -356,7 +364,7 @@ func TestClosing(t *testing.T) {
 	in := newInstance(work.New(t.Context()), graphtest.Undirected(10, edges).Lists(), true)
 	ct := newCircuit(work.New(t.Context()), in,
 		cdcl.Options{Decay: 0.95, Depth: 1, RestartUnit: 100, Words: 1000})
-	ct.due = math.MaxInt // no check of the connectivity
+	ct.checkAt = math.MaxInt // no check of the connectivity
 	edge := func(u, v int32) int32 { return int32(slices.Index(in.ends, [2]int32{u, v})) }
 	outside := []cdcl.Lit{excluded(edge(0, 5)), excluded(edge(1, 6)), excluded(edge(2, 7))}
 	path := []cdcl.Lit{chosen(edge(0, 1)), chosen(edge(1, 2)), chosen(edge(2, 3)), chosen(edge(3, 4))}
@@ -389,7 +397,7 @@ func TestParity(t *testing.T) {
 			continue
 		}
 		p := x.forced.rest()
-		if len(p.name) == 0 {
+		if len(p.original) == 0 {
 			continue
 		}
 		if !newCircuit(x.c, p, x.options).hasOddCovers() {
@@ -404,23 +412,31 @@ func TestParity(t *testing.T) {
 	}
 }
 
-// TestRankin proves at once that graphs of permutations have no Hamiltonian
-// cycle.
+// TestRankin proves, without any choice, that graphs of permutations have no
+// Hamiltonian cycle.
 func TestRankin(t *testing.T) {
-	for _, g := range []graphtest.Graph{graphtest.SigmaTau(6), graphtest.SigmaTau(6).Karp(), graphtest.SigmaTau(8)} {
-		x := New(work.New(t.Context()), g.Lists(), len(g[1]) > 2 || len(g) == 3*720)
+	for _, test := range []struct {
+		name       string
+		g          graphtest.Graph
+		undirected bool
+	}{
+		{"of 6", graphtest.SigmaTau(6), false},
+		{"of 6, undirected", graphtest.SigmaTau(6).Karp(), true},
+		{"of 8", graphtest.SigmaTau(8), false},
+	} {
+		x := New(work.New(t.Context()), test.g.Lists(), test.undirected)
 		err := x.Prepare()
 		if err == nil {
 			_, err = x.Run(1)
 		}
-		if !errors.Is(err, dense.ErrNoCycle) || x.Chosen() > int64(len(g)) {
-			t.Errorf("%d vertices: %v", len(g), err)
+		if !errors.Is(err, dense.ErrNoCycle) || x.Chosen() > int64(len(test.g)) {
+			t.Errorf("%s: %v", test.name, err)
 		}
 	}
 }
 
-// BenchmarkLearner reports the work of ten graphs of each kind, up to a limit
-// for each.
+// BenchmarkLearner reports the work for ten graphs of each kind. It gives up a
+// graph after a limit.
 func BenchmarkLearner(b *testing.B) {
 	r := rand.New(rand.NewPCG(10, 22))
 	var graphs [10][]chainedGraph
@@ -450,9 +466,9 @@ func BenchmarkLearner(b *testing.B) {
 	}
 }
 
-// TestContradiction names the vertices at which implications contradict each
-// other: both ends of an edge, where one end is needed by three vertices that
-// have two neighbours, or by two that lead nowhere else.
+// TestContradiction checks which vertices are named if implications contradict
+// each other. A vertex has too many edges that must be chosen, since the other
+// ends need them, and the contradiction is found at both ends of one of them.
 func TestContradiction(t *testing.T) {
 	for _, test := range []struct {
 		name       string

@@ -21,20 +21,21 @@ func (ct *circuit) hasOddCovers() bool {
 			return true
 		}
 	}
-	c := coverBuilder{
+	cb := coverBuilder{
 		circuit: ct,
 		enters:  make([]int8, n),
 		next:    slices.Repeat([]int32{none}, n),
 	}
 	for v := range int32(n) {
-		if c.enters[v] == unset && !c.chooseFrom(v) {
+		if cb.enters[v] == unset && !cb.chooseFrom(v) {
 			return true
 		}
 	}
-	return c.takeCycles()%2 == 1
+	return cb.takeCycles()%2 == 1
 }
 
-// Whether a path begins with a vertex, and an edge enters it there.
+// Whether a path begins with a vertex, so that an edge of the cover enters it
+// there. The other end of the path has the negative value.
 const (
 	no    int8 = -1
 	unset int8 = 0
@@ -45,50 +46,51 @@ const (
 type coverBuilder struct {
 	*circuit
 	enters []int8  // by vertex: whether its path begins there, once it has a direction
-	next   []int32 // by vertex that its path ends with: that which the next path begins with
+	next   []int32 // by vertex that its path ends with: the vertex that the next path begins with; or none
 }
 
-// chooseFrom gives all paths that can be reached from v, whose path has no
-// direction, a direction, and chooses the edges of a cover of them. It reports
-// false if nothing is known about the parity, because the paths cannot all get
-// a direction or a choice changes the parity, or if c.work is stopped. In all
-// these cases the cover is meaningless.
+// chooseFrom gives a direction to all paths that can be reached from v, whose
+// path has none yet, and chooses the edges of a cover of these paths. It
+// reports false if nothing is known about the parity: because the paths cannot
+// all get a direction, because a choice changes the parity, or because cb.c is
+// stopped. In all these cases the cover is meaningless.
 //
-// The queue has vertices that paths end with. Each one's edges are on one cycle
-// of edges. Along that cycle, edges go by turns from an end to a beginning and,
-// against their direction, back to an end: all of the first kind are chosen.
-func (c *coverBuilder) chooseFrom(v int32) bool {
+// The queue has vertices that paths end with. The two edges of such a vertex
+// are on one cycle of edges. Along that cycle, edges lead by turns from the end
+// of a path to the beginning of one and, against their direction, back to an
+// end. All of the first kind are chosen.
+func (cb *coverBuilder) chooseFrom(v int32) bool {
 	queue := []int32{v}
-	c.enters[v] = no
-	c.enters[c.mate[v]] = yes
+	cb.enters[v] = no
+	cb.enters[cb.mate[v]] = yes
 	for ; len(queue) > 0; queue = queue[1:] {
 		first := queue[0]
-		if c.next[first] != none {
+		if cb.next[first] != none {
 			continue // its cycle of edges has been walked
 		}
-		k := 0 // edges chosen of the cycle
+		k := 0 // number of edges chosen on the cycle
 		end := first
-		e := c.edgesAt(first)[0]
+		e := cb.edgesAt(first)[0]
 		for {
-			begin := c.across(e, end)
-			if c.work.Spend(4) != nil {
+			begin := cb.across(e, end)
+			if cb.c.Spend(4) != nil {
 				return false
 			}
-			if !c.direct(begin, yes) {
+			if !cb.direct(begin, yes) {
 				return false
 			}
-			c.next[end] = begin
+			cb.next[end] = begin
 			k++
-			queue = append(queue, c.mate[begin])
-			e = c.otherEdge(begin, e)
-			end = c.across(e, begin)
+			queue = append(queue, cb.mate[begin])
+			e = cb.otherEdge(begin, e)
+			end = cb.across(e, begin)
 			if end == first {
 				break
 			}
-			if !c.direct(end, no) {
+			if !cb.direct(end, no) {
 				return false
 			}
-			e = c.otherEdge(end, e)
+			e = cb.otherEdge(end, e)
 		}
 		if k%2 == 0 {
 			return false // the other edges of the cycle change the parity
@@ -97,37 +99,37 @@ func (c *coverBuilder) chooseFrom(v int32) bool {
 	return true
 }
 
-// takeCycles returns the number of cycles of the cover, which must be whole. It
-// takes each cycle apart while it counts it.
-func (c *coverBuilder) takeCycles() (cycles int) {
-	for v := range int32(len(c.next)) {
-		if c.next[v] == none {
+// takeCycles returns the number of cycles of the cover, which must have all
+// paths. It takes each cycle apart as it follows it.
+func (cb *coverBuilder) takeCycles() (cycles int) {
+	for v := range int32(len(cb.next)) {
+		if cb.next[v] == none {
 			continue // v begins a path, or its cycle has been counted
 		}
 		cycles++
 		end := v
-		for c.next[end] != none {
-			begin := c.next[end]
-			c.next[end] = none
-			end = c.mate[begin]
-			c.work.Charge(4)
+		for cb.next[end] != none {
+			begin := cb.next[end]
+			cb.next[end] = none
+			end = cb.mate[begin]
+			cb.c.Charge(4)
 		}
 	}
 	return cycles
 }
 
-// direct gives the path of v a direction. It reports false if the path already
-// has the other direction.
-func (c *coverBuilder) direct(v int32, enters int8) bool {
-	if c.enters[v] == unset {
-		c.enters[v] = enters
-		c.enters[c.mate[v]] = -enters
+// direct gives the path of v a direction: enters says whether it begins with v.
+// It reports false if the path already has the other direction.
+func (cb *coverBuilder) direct(v int32, enters int8) bool {
+	if cb.enters[v] == unset {
+		cb.enters[v] = enters
+		cb.enters[cb.mate[v]] = -enters
 	}
-	return c.enters[v] == enters
+	return cb.enters[v] == enters
 }
 
-// otherEdge returns the edge at v besides e.
-func (c *coverBuilder) otherEdge(v, e int32) int32 {
-	edges := c.edgesAt(v)
+// otherEdge returns the edge at v besides e. There are two.
+func (cb *coverBuilder) otherEdge(v, e int32) int32 {
+	edges := cb.edgesAt(v)
 	return edges[0] ^ edges[1] ^ e
 }
