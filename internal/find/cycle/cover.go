@@ -28,7 +28,8 @@ type cover struct {
 }
 
 // A splayNode is a vertex in the tree of its part. The sequence of the part is
-// the tree in symmetric order, except for reversed subtrees.
+// the tree in symmetric order, except that each subtree marked as reversed
+// comes in reverse.
 //
 // The two sides of a vertex are 0, before it in the sequence, and 1, after it.
 type splayNode struct {
@@ -55,9 +56,10 @@ func newCover(c *work.Canceller, g *Input, links dense.Links) (*cover, error) {
 	return cv, err
 }
 
-// eachPart calls do with each part of the cover restricted to the vertices
-// below n: first the paths, each from an end, then the cycles. do must not keep
-// part, because the next call reuses its memory. The error is that of the
+// eachPart calls do with each part of the cover: first the paths, each from an
+// end, then the cycles. If n is less than the number of vertices, it leaves out
+// the vertices from n on, so that a part may become several paths. do must not
+// keep part, because the next call reuses its memory. The error is that of the
 // canceller.
 func (cv *cover) eachPart(n int, do func(part []int32, closed bool)) error {
 	seen := make([]bool, n)
@@ -90,8 +92,8 @@ func isBelow(v int32, n int) bool { return uint32(v) < uint32(n) }
 
 // follow appends to part v and the vertices that follow it along the links, and
 // marks them as seen. It ends before a vertex that is seen or is not an index
-// of seen. From v it takes the second link if it can. The result is meaningless
-// if c.c is stopped.
+// of seen. At each vertex, it takes the second link if it can. The result is
+// meaningless if cv.c is stopped.
 func (cv *cover) follow(v int32, seen []bool, part []int32) []int32 {
 	for isBelow(v, len(seen)) && !seen[v] && cv.c.Spend(1) == nil {
 		seen[v] = true
@@ -105,8 +107,8 @@ func (cv *cover) follow(v int32, seen []bool, part []int32) []int32 {
 	return part
 }
 
-// build makes a balanced tree of a sequence and returns its root, or Unmatched
-// if the sequence is empty.
+// build makes a balanced tree of a sequence of vertices that are in no tree,
+// and returns its root, or Unmatched if the sequence is empty.
 func (cv *cover) build(sequence []int32) (root int32) {
 	if len(sequence) == 0 {
 		return match.Unmatched
@@ -139,7 +141,7 @@ func (cv *cover) pushReversal(v int32) {
 	}
 }
 
-// side returns on which side of p its child v is.
+// side returns on which side of p its child v is: 0 or 1.
 func (cv *cover) side(v, p int32) int { return dense.Bit(cv.tree[p].child[1] == v) }
 
 // attach makes v, which may be Unmatched, the child of p on the given side.
@@ -167,7 +169,9 @@ func (cv *cover) rotate(v int32) {
 	cv.attach(v, 1-s, p)
 }
 
-// splay moves v to the root of its tree, and leaves no pending reversal at v.
+// splay makes v the root of its tree, and leaves no pending reversal at v. So
+// child[0] of v then leads to what precedes v in the sequence, and child[1] to
+// what follows it.
 func (cv *cover) splay(v int32) {
 	for cv.tree[v].parent >= 0 {
 		p := cv.tree[v].parent
@@ -191,7 +195,8 @@ func (cv *cover) splay(v int32) {
 	cv.pushReversal(v)
 }
 
-// areTogether reports whether u and v are in the same part.
+// areTogether reports whether u and v are in the same part. It leaves v as the
+// root of its tree. If u is in another part, that has u as its root.
 func (cv *cover) areTogether(u, v int32) bool {
 	if u == v {
 		return true
@@ -256,7 +261,8 @@ func (cv *cover) sever(u, v int32) {
 	cv.attach(cv.outermost(v, 1-side), 1-side, u)
 }
 
-// join is the part of link that changes the trees.
+// join is the part of link that changes the trees. If u and v are the ends of
+// the same path, it becomes a cycle.
 func (cv *cover) join(u, v int32) {
 	if cv.areTogether(u, v) {
 		cv.tree[v].closed = true
@@ -274,8 +280,8 @@ func (cv *cover) join(u, v int32) {
 	cv.parts--
 }
 
-// outermost moves the first (side 0) or last (side 1) vertex of the tree with
-// root v to the root, and returns this vertex.
+// outermost makes the first (side 0) or last (side 1) vertex of the sequence of
+// a tree its root, and returns this vertex. v is the root before.
 func (cv *cover) outermost(v int32, side int) int32 {
 	cv.pushReversal(v)
 	for cv.tree[v].child[side] >= 0 {
@@ -308,10 +314,10 @@ func (cv *cover) turnEnd(v, w int32) (x int32) {
 		cv.reverse(v)
 	}
 	cv.splay(w)
-	rest := cv.tree[w].child[1] // the tree of x to v
+	rest := cv.tree[w].child[1] // the tree of the sequence from x to v
 	cv.tree[rest].parent = match.Unmatched
 	x = cv.outermost(rest, 0)
-	cv.reverse(x) // it is v to x now
+	cv.reverse(x) // the sequence is from v to x now
 	cv.attach(w, 1, x)
 	cv.links.Rotate(v, x, w)
 	cv.linked++

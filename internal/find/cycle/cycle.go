@@ -2,9 +2,10 @@
 //
 // It covers the graph with disjoint paths or cycles, kept in splay trees
 // (cover.go), and joins them until one cycle is left. Bipartite and directed
-// graphs start with a 2-factor (factor.go), whose cycles are joined along
-// alternating cycles (flip.go). Other graphs start with paths, which are
-// extended and rotated (rotate.go).
+// graphs start with a 2-factor, a set of cycles that together visit every
+// vertex once (factor.go). Its cycles are joined along alternating cycles
+// (flip.go). Other graphs start with paths, which are extended and rotated
+// (rotate.go).
 package cycle
 
 import (
@@ -44,10 +45,10 @@ type Joiner struct {
 // A strategy is the way in which a Joiner joins parts.
 type strategy interface {
 	// Run continues until there is a Hamiltonian cycle or the work charged to
-	// the canceller reaches the given total. It reports whether there is a
+	// the canceller reaches the total stopAt. It reports whether there is a
 	// cycle. The result depends only on the graph and the work of all calls.
 	// The error is that of the canceller.
-	Run(until int) (found bool, err error)
+	Run(stopAt int) (found bool, err error)
 }
 
 // New covers the graph with cycles if it is bipartite or directed, and with
@@ -89,7 +90,7 @@ func (j *Joiner) Parts() int { return j.parts }
 func (j *Joiner) Cycle(from int32) []int32 { return j.links.Cycle(from) }
 
 // Longest returns the longest path along links that visits only vertices below
-// n, and the first of equally long ones. The path begins with from or, if that
+// n, or the first of equally long ones. The path begins with from or, if that
 // is negative, anywhere. The error is that of the canceller.
 func (j *Joiner) Longest(from int32, n int) (longest []int32, err error) {
 	if from < 0 {
@@ -120,8 +121,8 @@ func (j *Joiner) Paths() (paths [][]int32, err error) {
 	return paths, err
 }
 
-// pathFrom returns the path from a vertex along links over vertices below n. It
-// ends before the vertex `without`, unless this is Unmatched.
+// pathFrom returns the path from a vertex along links over vertices below n.
+// The path does not visit the vertex without, unless this is Unmatched.
 func (j *Joiner) pathFrom(from, without int32, n int) []int32 {
 	seen := make([]bool, n)
 	if isBelow(without, n) {

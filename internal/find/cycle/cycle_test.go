@@ -14,13 +14,14 @@ import (
 )
 
 // kinds are the kinds of graphs. Each is covered and joined in its own way. All
-// but the first start with a factor, in which the degree of each vertex is the
-// index of the kind.
+// but the first start with a factor of the graph from which graphOfKind makes
+// one: the index of the kind is the in-degree and the out-degree of each vertex
+// in that factor.
 var kinds = []string{"other", "directed", "bipartite"}
 
 // graphOfKind makes a graph of a kind from a directed graph without loops or,
 // for the kind other, from an undirected one. The bipartite graph is the double
-// cover: for each vertex it has an even vertex, on the left, and an odd one.
+// cover: for each vertex v, it has 2*v on the left and 2*v+1 on the right.
 func graphOfKind(kind string, g graphtest.Graph) (graphtest.Graph, *Input) {
 	if kind != "bipartite" {
 		return g, &Input{Lists: g.Lists(), Undirected: kind != "directed"}
@@ -37,20 +38,20 @@ func graphOfKind(kind string, g graphtest.Graph) (graphtest.Graph, *Input) {
 	return g, &Input{Lists: g.Lists(), Undirected: true, Left: left}
 }
 
-// hasFactor reports whether g has a factor in which each vertex has out-degree
-// and in-degree each.
-func hasFactor(g graphtest.Graph, each int) (found bool) {
-	places := slices.Repeat([]int{each}, len(g))
-	g.Matchings(places, places, func(edges [][2]int) {
-		if len(edges) == each*len(g) {
+// hasFactor reports whether g has a factor in which the out-degree and the
+// in-degree of each vertex are the given degree.
+func hasFactor(g graphtest.Graph, degree int) (found bool) {
+	degrees := slices.Repeat([]int{degree}, len(g))
+	g.Matchings(degrees, degrees, func(edges [][2]int) {
+		if len(edges) == degree*len(g) {
 			found = true
 		}
 	})
 	return found
 }
 
-// checkLinks checks that the links are a cover. Unless the kind is other, it
-// must have only cycles.
+// checkLinks checks that the links are a cover. It must consist of cycles,
+// unless the kind of the graph is other.
 func checkLinks(t *testing.T, g graphtest.Graph, j *Joiner) {
 	t.Helper()
 	for u := range int32(len(g)) {
@@ -96,21 +97,21 @@ func lengthFrom(j *Joiner, v int32, back, n int) (length int) {
 // vertex.
 func checkLongest(t *testing.T, g graphtest.Graph, j *Joiner, from int32, n int) {
 	t.Helper()
-	most := 0
+	longest := 0
 	for v := range int32(n) {
 		if from >= 0 && from != v {
 			continue
 		}
-		most = max(most, lengthFrom(j, v, 0, n))
+		longest = max(longest, lengthFrom(j, v, 0, n))
 		if j.Undirected {
-			most = max(most, lengthFrom(j, v, 1, n))
+			longest = max(longest, lengthFrom(j, v, 1, n))
 		}
 	}
 	path, err := j.Longest(from, n)
 	graphtest.NoError(t, err)
-	if len(path) != most {
+	if len(path) != longest {
 		t.Fatalf("%v: the longest path from %d below %d is %v, want %d vertices",
-			g, from, n, path, most)
+			g, from, n, path, longest)
 	}
 	if from >= 0 && path[0] != from {
 		t.Fatalf("%v: the longest path from %d is %v", g, from, path)
@@ -132,12 +133,12 @@ func checkLongest(t *testing.T, g graphtest.Graph, j *Joiner, from int32, n int)
 // TestJoiner compares the answers of a Joiner with all 2-factors and cycles of
 // small graphs.
 func TestJoiner(t *testing.T) {
-	for each, kind := range kinds {
+	for degree, kind := range kinds {
 		t.Run("kind="+kind, func(t *testing.T) {
 			r := rand.New(rand.NewPCG(1, 31))
 			noFactor, noCycle, aCycle := 0, 0, 0 // answers
 			for range graphtest.Scaled(500, 10_000) {
-				small := graphtest.Random(r, 2+r.IntN(4), 2+1.5*r.Float64(), each == 0)
+				small := graphtest.Random(r, 2+r.IntN(4), 2+1.5*r.Float64(), kind == "other")
 				if kind == "other" && (len(small) == 2 || hasIsolated(small)) {
 					continue // no Input
 				}
@@ -146,7 +147,7 @@ func TestJoiner(t *testing.T) {
 				if err != nil && !errors.Is(err, dense.ErrNoCycle) {
 					t.Fatal(err)
 				}
-				if factor := hasFactor(small, each); factor != (err == nil) {
+				if factor := hasFactor(small, degree); factor != (err == nil) {
 					t.Fatalf("%v: a factor: %t, %v", g, factor, err)
 				}
 				if err != nil {
@@ -200,8 +201,8 @@ func checkIsOneOf(t *testing.T, cycles [][]int32, cycle []int32) {
 	t.Fatalf("the cycle %v is none of %v", cycle, cycles)
 }
 
-// TestRun joins the parts of graphs with 200 vertices per side. One turn and
-// many turns must give the same result.
+// TestRun joins the parts of covers of graphs with 200 vertices, or 200 on
+// either side. One turn and many turns must give the same result.
 func TestRun(t *testing.T) {
 	for _, test := range []struct {
 		graph   string
@@ -307,17 +308,17 @@ func kingStrip(rows, cols int) graphtest.Graph {
 	return g
 }
 
-// TestLongDistances closes paths whose ends are far from each other: random
-// rotations alone would take over a hundred times the work.
+// TestLongDistances finds a cycle where the ends of the last path are far from
+// each other. Random rotations alone would take over a hundred times the work.
 func TestLongDistances(t *testing.T) {
 	_, g := graphOfKind("other", kingStrip(4, 1000))
 	c := work.New(t.Context())
 	j := graphtest.Must(New(c, g))
-	most := 200 * len(g.List)
-	found, err := j.Run(most)
+	maxWork := 200 * len(g.List)
+	found, err := j.Run(maxWork)
 	graphtest.NoError(t, err)
 	if !found {
-		t.Errorf("%d paths are left after %d units of work", j.Parts(), most)
+		t.Errorf("%d paths are left after %d units of work", j.Parts(), maxWork)
 	}
 }
 
@@ -336,12 +337,12 @@ func TestLongestIsFirst(t *testing.T) {
 // TestPaths checks that the paths of a cover visit each vertex once, along
 // links, and that there is one for each part.
 func TestPaths(t *testing.T) {
-	for each, kind := range kinds {
+	for _, kind := range kinds {
 		t.Run("kind="+kind, func(t *testing.T) {
 			r := rand.New(rand.NewPCG(5, 31))
 			covers := 0
 			for range 400 {
-				small := graphtest.Random(r, 3+r.IntN(6), 2+1.5*r.Float64(), each == 0)
+				small := graphtest.Random(r, 3+r.IntN(6), 2+1.5*r.Float64(), kind == "other")
 				if kind == "other" && hasIsolated(small) {
 					continue // no Input
 				}
@@ -388,8 +389,8 @@ func TestTwoVertices(t *testing.T) {
 	}
 }
 
-// TestCanBeStopped stops covering, joining, and the search for the longest
-// path.
+// TestCanBeStopped stops the making of a cover, the joining, and the search for
+// the longest path.
 func TestCanBeStopped(t *testing.T) {
 	for _, kind := range kinds {
 		t.Run("kind="+kind, func(t *testing.T) {
@@ -454,7 +455,7 @@ func testCover(t *testing.T, r *rand.Rand, n int, undirected bool) {
 	}
 }
 
-// changeCover cuts or makes a random link, or rotates an end.
+// changeCover cuts a random link, makes one, or rotates an end.
 func changeCover(r *rand.Rand, x *cover) {
 	n := len(x.links)
 	u := int32(r.IntN(n))
@@ -538,7 +539,7 @@ func TestSplayIsFast(t *testing.T) {
 			x.splay(v)
 		}
 	}
-	if most := 2 * n * 3 * bits.Len(n); sum > most {
-		t.Errorf("depths of %d in all, want at most %d", sum, most)
+	if maxSum := 2 * n * 3 * bits.Len(n); sum > maxSum {
+		t.Errorf("depths of %d in all, want at most %d", sum, maxSum)
 	}
 }

@@ -8,11 +8,11 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// factor returns the links of a 2-factor of the graph, a set of cycles that
-// together visit every vertex once, or [dense.ErrNoCycle]. Its cycles have
-// already been joined by [Input.merge]. A bipartite graph has a 2-factor if a
-// matching gives each vertex two links. A directed graph has one if a matching
-// gives each vertex a successor.
+// factor returns the links of a 2-factor of the graph, in which [Input.merge]
+// has joined cycles. A bipartite graph has a 2-factor if a matching gives each
+// vertex two links. A directed graph has one if a matching gives each vertex a
+// successor. The error is [dense.ErrNoCycle] if there is no 2-factor, or that
+// of the canceller.
 func (in *Input) factor(c *work.Canceller) (dense.Links, error) {
 	transposed := in.Lists
 	if !in.Undirected {
@@ -53,10 +53,11 @@ type merger struct {
 	*Input
 	links  dense.Links
 	cycles dense.Sets // the vertices of each cycle
-	parts  int        // number of cycles
+	parts  int        // number of sets in cycles
 }
 
-// merge joins cycles by exchanges of two links until no such exchange is left:
+// merge joins the cycles of a 2-factor, whose links it changes, until no
+// exchange of two links joins two cycles, or c is stopped:
 //
 //	a---c        a   c
 //	        for  |   |
@@ -90,7 +91,8 @@ func (in *Input) merge(c *work.Canceller, links dense.Links) {
 }
 
 // exchange links a to b, which are on different cycles, if the vertices that
-// lose a link are adjacent.
+// lose a link, c and d, are adjacent: see merge. In a directed graph, c is the
+// successor of a, and d the predecessor of b.
 func (m *merger) exchange(a, b int32) {
 	if !m.Undirected {
 		c := m.links[a][1]
@@ -118,7 +120,8 @@ func (m *merger) exchange(a, b int32) {
 	}
 }
 
-// unite records that u and v are on the same cycle.
+// unite records that u and v are on the same cycle. The root of a cycle is its
+// smallest vertex.
 func (m *merger) unite(u, v int32) {
 	u, v = m.cycles.Root(u), m.cycles.Root(v)
 	if u != v {

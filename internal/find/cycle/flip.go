@@ -24,17 +24,20 @@ type flipper struct {
 	walk    []flip  // the current walk
 }
 
-// A flip is a step of an alternating walk: it cuts the link from u to v and
-// links u to the v of the next flip, the last u to the first v.
+// A flip is a step of an alternating walk. It cuts the link from u to v, and
+// links u to the v of the next flip. The u of the last flip is linked to the v
+// of the first one, the origin, if the walk closes. In a directed graph, links
+// lead from u to v.
 type flip struct{ u, v int32 }
 
 // walksPerTry is the number of walks from one cycle before it is the next
 // cycle's turn.
 const walksPerTry = 64
 
-// Run implements [strategy].
-func (f *flipper) Run(until int) (found bool, err error) {
-	for f.parts > 1 && f.c.Spent() < until {
+// Run takes the pending cycles in turn, and tries to join each to another one,
+// as [strategy] says.
+func (f *flipper) Run(stopAt int) (found bool, err error) {
+	for f.parts > 1 && f.c.Spent() < stopAt {
 		if f.c.Spend(workPerSplay) != nil {
 			break
 		}
@@ -98,7 +101,9 @@ func (f *flipper) near(v int32) int32 {
 }
 
 // wander walks at random from a link of origin until an alternating cycle
-// closes at origin. It then changes the cover, unless that makes more cycles.
+// closes at origin, for at most f.depth steps. If one closes, it changes the
+// cover, unless that makes more cycles. Otherwise it leaves the cover as it
+// was.
 func (f *flipper) wander(origin int32) {
 	side := 0
 	if f.Undirected {
@@ -130,15 +135,16 @@ const (
 	workPerSplay = 16
 )
 
-// step cuts the link from u to v.
+// step begins the next flip: it cuts the link from u to v.
 func (f *flipper) step(u, v int32) {
 	f.unlink(u, v)
 	f.walk = append(f.walk, flip{u: u, v: v})
 }
 
-// choose returns a random vertex, next, to link to the last step's u, and the
-// neighbour of next whose link is cut. It returns Unmatched if the link to next
-// is not possible.
+// choose returns a random vertex, next, to link to the u of the last flip, and
+// beyond, the neighbour of next whose link is to be cut: they are the v and the
+// u of the next flip. It returns Unmatched twice if u cannot be linked to the
+// random vertex.
 func (f *flipper) choose(last flip, origin int32) (next, beyond int32) {
 	list := f.Of(last.u)
 	next = list[f.random.Below(len(list))]
@@ -156,8 +162,8 @@ func (f *flipper) choose(last flip, origin int32) (next, beyond int32) {
 	return next, f.links[next][f.random.Below(2)]
 }
 
-// commit applies the walk to the trees. If that makes more cycles, it undoes
-// the walk in both trees and links.
+// commit applies the walk, which is closed and whose links are set, to the
+// trees. If that makes more cycles, it undoes the walk in both trees and links.
 func (f *flipper) commit() {
 	before := f.parts
 	f.c.Charge(4 * workPerSplay * len(f.walk))
@@ -184,20 +190,20 @@ func (f *flipper) commit() {
 }
 
 // addPending adds to pending a vertex of each cycle that the walk has changed,
-// except the longest. Each changed cycle contains a vertex of the walk.
+// except that of home. Each changed cycle contains the v of a flip.
 func (f *flipper) addPending() {
 	for i, s := range f.walk {
 		if f.areTogether(s.v, f.home) {
 			continue
 		}
 		if i > 0 && f.areTogether(s.v, f.walk[i-1].v) {
-			continue // the previous step was added for this cycle
+			continue // the previous flip has the same cycle
 		}
 		f.pending = append(f.pending, s.v)
 	}
 }
 
-// undo restores the links as they were before the walk.
+// undo restores the links as they were before the walk, which has not closed.
 func (f *flipper) undo() {
 	for i, s := range slices.Backward(f.walk) {
 		if i > 0 {

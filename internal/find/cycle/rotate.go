@@ -20,14 +20,14 @@ import (
 // is kept for a while, and the other end is rotated towards it.
 type rotator struct {
 	*Joiner
-	ends []int32 // all ends of paths, and some former ends
+	ends []int32 // all ends of paths, and some vertices that no longer are: see Run
 
-	// For the single path that is left:
-	goal     int32   // the end that is kept; Unmatched before there is one
-	distance []int32 // by vertex: its distance to the goal
-	queue    []int32 // of the breadth-first search for distances
-	until    int     // the work at which the ends become free again
-	later    int     // the work at which an end becomes the new goal
+	// For the single path that is left. Times are totals of the work charged.
+	goal      int32   // the end that is kept; Unmatched before there is one
+	distance  []int32 // by vertex: its distance to the goal
+	queue     []int32 // of the breadth-first search for distances
+	freeAt    int     // when the goal is no longer kept, and rotations are random
+	newGoalAt int     // when an end becomes the new goal
 }
 
 // newRotator returns a rotator of the paths of j. A vertex is in ends once for
@@ -42,8 +42,9 @@ func newRotator(j *Joiner) *rotator {
 	return r
 }
 
-// greedyPaths covers the graph with paths. It extends each path at both ends,
-// always to the free neighbour with the fewest free neighbours.
+// greedyPaths returns the links of paths that cover the graph. It extends each
+// path at both ends, always to the free neighbour, one on no path yet, that has
+// the fewest free neighbours.
 func (in *Input) greedyPaths(c *work.Canceller) (dense.Links, error) {
 	n := in.Len()
 	links := dense.NewLinks(n)
@@ -70,8 +71,9 @@ func (in *Input) greedyPaths(c *work.Canceller) (dense.Links, error) {
 	return links, nil
 }
 
-// fewestFree returns the free neighbour of u with the fewest free neighbours,
-// or Unmatched.
+// fewestFree returns the free neighbour of u that has the fewest free
+// neighbours, or Unmatched if u has none. free counts the free neighbours of
+// each vertex.
 func (in *Input) fewestFree(free dense.Counts, u int32) int32 {
 	best := match.Unmatched
 	for _, w := range in.Of(u) {
@@ -83,15 +85,17 @@ func (in *Input) fewestFree(free dense.Counts, u int32) int32 {
 	return best
 }
 
-// Run implements [strategy].
-func (r *rotator) Run(until int) (found bool, err error) {
-	for r.c.Spent() < until {
+// Run changes paths at random ends until one is left, and then rotates that
+// until its ends are adjacent, as [strategy] says. It drops vertices of r.ends
+// that are no longer ends when it comes across them.
+func (r *rotator) Run(stopAt int) (found bool, err error) {
+	for r.c.Spent() < stopAt {
 		if r.c.Spend(1) != nil {
 			break
 		}
 		i := r.random.Below(len(r.ends))
 		v := r.ends[i]
-		if !r.isEnd(v) { // no longer an end
+		if !r.isEnd(v) {
 			last := len(r.ends) - 1
 			r.ends[i] = r.ends[last]
 			r.ends = r.ends[:last]
@@ -109,9 +113,9 @@ func (r *rotator) Run(until int) (found bool, err error) {
 	return false, r.c.Err()
 }
 
-// change extends the path with the i-th end, if it can, or else rotates it at a
-// random neighbour of the end, if that is an inner vertex of a path and not
-// beside the end.
+// change extends the path at the i-th end of r.ends, if it can. Otherwise it
+// rotates the path at a random neighbour of the end, if this is an inner vertex
+// of a path and not beside the end on its path.
 func (r *rotator) change(i int) {
 	v := r.ends[i]
 	if w := r.extension(v); w != match.Unmatched {
@@ -125,15 +129,16 @@ func (r *rotator) change(i int) {
 	}
 }
 
-// approach rotates the i-th end of the last path: towards the other end if that
-// is the goal, and at random if there is no goal.
+// approach rotates the last path at the i-th end of r.ends: towards the other
+// end while that is kept as the goal, and at random when the ends are free. It
+// leaves the goal itself alone.
 func (r *rotator) approach(i int) {
 	v := r.ends[i]
-	if r.c.Spent() >= r.later {
+	if r.c.Spent() >= r.newGoalAt {
 		r.setGoal(r.otherEnd(v))
 	}
 	switch {
-	case r.c.Spent() >= r.until:
+	case r.c.Spent() >= r.freeAt:
 		r.change(i)
 	case v != r.goal:
 		w := r.nearest(v)
@@ -143,16 +148,16 @@ func (r *rotator) approach(i int) {
 	}
 }
 
-// noise says that one in noise rotations of the last path towards a goal is
+// noise is the number of rotations towards a goal of which one, on average, is
 // random, since the others may go round in circles.
 const noise = 16
 
-// mostNearest is the largest number of neighbours compared for one rotation.
-const mostNearest = 16
+// maxCompared is the largest number of neighbours compared for one rotation.
+const maxCompared = 16
 
-// nearest returns the neighbour of v that is nearest to the goal or, now and
-// then, a random one. The new end after a rotation is adjacent to this
-// neighbour.
+// nearest returns the neighbour of the end v at which to rotate: the nearest to
+// the goal, of those compared, or a random one now and then. The new end will
+// be adjacent to this neighbour.
 func (r *rotator) nearest(v int32) int32 {
 	list := r.Of(v)
 	first := r.random.Below(len(list))
@@ -160,7 +165,7 @@ func (r *rotator) nearest(v int32) int32 {
 	if r.random.Below(noise) == 0 {
 		return best
 	}
-	n := min(len(list), mostNearest)
+	n := min(len(list), maxCompared)
 	r.c.Charge(n)
 	for i := range n {
 		w := list[(first+i)%len(list)]
@@ -172,11 +177,11 @@ func (r *rotator) nearest(v int32) int32 {
 }
 
 // randomShare is the ratio of the work for random rotations, before there is
-// another goal, to the work for rotations towards a goal. The latter is about
-// the work for finding the distances.
+// another goal, to the work for rotations towards a goal.
 const randomShare = 4
 
-// setGoal makes an end of the last path the goal.
+// setGoal makes an end of the last path the goal, and finds all distances to
+// it. The rotations towards the goal then get as much work as that has taken.
 func (r *rotator) setGoal(goal int32) {
 	begin := r.c.Spent()
 	if r.distance == nil {
@@ -202,18 +207,19 @@ func (r *rotator) setGoal(goal int32) {
 		}
 	}
 	units := r.c.Spent() - begin
-	r.until = r.c.Spent() + units
-	r.later = r.until + randomShare*units
+	r.freeAt = r.c.Spent() + units
+	r.newGoalAt = r.freeAt + randomShare*units
 }
 
-// close links the ends of the path that ends with v, if they are adjacent.
+// close links the ends of the path that ends with v, if they are adjacent, and
+// reports whether they are. A cycle needs three vertices.
 func (r *rotator) close(v int32) bool {
 	r.c.Charge(2 * workPerSplay)
 	u := r.otherEnd(v)
 	switch {
-	case len(r.links) < 3: // too few vertices for a cycle
+	case len(r.links) < 3:
 		return false
-	case !r.leads(v, u): // not adjacent
+	case !r.leads(v, u):
 		return false
 	}
 	r.link(v, u)
@@ -236,8 +242,9 @@ func (r *rotator) extension(v int32) int32 {
 	return match.Unmatched
 }
 
-// rotateEnd links the end v to w, an inner vertex of any path, and cuts a link
-// of w so that the number of paths stays the same. It returns the new end.
+// rotateEnd links the end v to w, an inner vertex of any path, but not beside
+// v. It cuts a link of w so that the number of paths stays the same, and
+// returns the vertex that becomes an end.
 func (r *rotator) rotateEnd(v, w int32) int32 {
 	r.c.Charge(4 * workPerSplay)
 	if r.areTogether(v, w) {

@@ -343,7 +343,8 @@ func TestConnected(t *testing.T) {
 		}
 		ok := ct.isConnected()
 		connected += dense.Bit(ok)
-		if ok != (causes == nil) || !ok && !slices.ContainsFunc(causes, func(why []cdcl.Lit) bool { return slices.Equal(why, ct.conflict) }) {
+		isCause := func(why []cdcl.Lit) bool { return slices.Equal(why, ct.conflict) }
+		if ok != (causes == nil) || !ok && !slices.ContainsFunc(causes, isCause) {
 			t.Fatalf("%v: %t, because of %v, want one of %v", in.ends, ok, ct.conflict, causes)
 		}
 	}

@@ -33,8 +33,8 @@ type Prover struct {
 	edges    [][2]int32
 	vertices []treeVertex // nil before the first Run
 	joined   dense.Sets   // the components of the tree so far
-	keys     []int64      // by which the edges are sorted: see key
-	ended    bool         // whether a penalty exceeds maxPenalty
+	keys     []edgeKey    // of all edges, sorted for each tree
+	ended    bool         // whether a penalty exceeds maxPenalty, so that no proof will be found
 }
 
 // A treeVertex is a vertex with its penalty and its place in the last 1-tree.
@@ -45,87 +45,119 @@ type treeVertex struct {
 	spare   int32 // its cheapest edge that is not in the spanning tree, or noEdge
 }
 
-const (
-	// noEdge stands for a missing edge.
-	noEdge int32 = -1
+// noEdge stands for a missing edge.
+const noEdge int32 = -1
 
-	// maxPenalty is so small that the cost of an edge fits into half a key.
+// An edgeKey has the cost of an edge in its upper half and the number of the
+// edge in its lower half. So keys in ascending order are edges in ascending
+// order of their costs and, if these are equal, of their numbers.
+type edgeKey int64
+
+// edge returns the number of the edge.
+func (k edgeKey) edge() int32 { return int32(uint32(k)) }
+
+const (
+	// maxPenalty is the largest absolute value of a penalty with which a tree
+	// is built. It is so small that the cost of an edge fits into half a key.
 	maxPenalty = 1 << 29
 
-	// workPerEdge is the work per edge for a tree. Most of it is sorting.
+	// workPerEdge is the work per edge for a tree, besides what [work.Sort]
+	// charges. Most of it is sorting, too.
 	workPerEdge = 8
 
-	// inertia slows the changes of a penalty. Each change keeps all but
-	// 1/inertia of the previous one.
+	// inertia slows the changes of a penalty: each change keeps all but
+	// 1/inertia of the previous one. One edge too many adds inertia to it, so
+	// that whole numbers are fine enough.
 	inertia = 32
 )
 
-// New returns a Prover for a graph without loops of at least three vertices.
+// New returns a Prover for a connected undirected graph of at least three
+// vertices, without loops.
 func New(c *work.Canceller, g dense.Lists) *Prover { return &Prover{c: c, graph: g} }
 
-// begin reads the graph.
+// begin reads the graph, for which all penalties are 0 at first.
 func (p *Prover) begin() {
 	n := p.graph.Len()
 	p.edges = p.graph.Edges(p.c)
 	p.vertices = make([]treeVertex, n)
 	p.joined = dense.NewSets(n)
-	p.keys = make([]int64, len(p.edges))
+	p.keys = make([]edgeKey, len(p.edges))
 }
 
 // Run continues until there is a proof or the work charged to the canceller
-// reaches the given total. It reports whether there is a proof. The error is
+// reaches the total stopAt. It reports whether there is a proof. The error is
 // that of the canceller.
-//
-// The penalties are learned like the weights of a perceptron with inertia:
-// while there is a 1-tree whose sum is not positive, its degrees less 2 are
-// added to the penalties.
-func (p *Prover) Run(until int) (proved bool, err error) {
+func (p *Prover) Run(stopAt int) (proved bool, err error) {
 	if p.vertices == nil {
 		p.begin()
 	}
-	for p.c.Spent() < until && !p.ended {
+	for p.c.Spent() < stopAt && !p.ended {
 		p.makeTree()
 		if p.c.Err() != nil {
 			break
 		}
-		sum := int64(0)
-		for i := range p.vertices {
-			v := &p.vertices[i]
-			excess := int64(v.degree - 2)
-			sum += v.penalty * excess
-			v.change += inertia*excess - v.change/inertia
-			v.penalty += v.change
-			if max(v.penalty, -v.penalty) > maxPenalty {
-				p.ended = true
-			}
-		}
-		if sum > 0 {
+		if p.changePenalties() > 0 {
 			return true, nil
 		}
 	}
 	return false, p.c.Err()
 }
 
+// changePenalties returns the sum of the last 1-tree, and changes the
+// penalties. These are learned like the weights of a perceptron with inertia:
+// as long as there is a 1-tree whose sum is not positive, its degrees less 2
+// are added to the penalties.
+func (p *Prover) changePenalties() (sum int64) {
+	for i := range p.vertices {
+		v := &p.vertices[i]
+		excess := int64(v.degree - 2)
+		sum += v.penalty * excess
+		v.change += inertia*excess - v.change/inertia
+		v.penalty += v.change
+		if max(v.penalty, -v.penalty) > maxPenalty {
+			p.ended = true
+		}
+	}
+	return sum
+}
+
 // makeTree builds a minimum spanning tree, and turns it into a 1-tree by adding
 // the cheapest other edge of a leaf. No 1-tree of that leaf has a smaller sum.
-// makeTree chooses a leaf for which this sum is greatest. If p.c is stopped,
-// the degrees are meaningless.
+// makeTree chooses the first leaf for which this sum is greatest. If p.c is
+// stopped, the degrees are meaningless.
 func (p *Prover) makeTree() {
+	if p.sortEdges() != nil {
+		return
+	}
+	p.spanTree()
+	if e := p.costliestSpare(); e != noEdge {
+		p.vertices[p.edges[e][0]].degree++
+		p.vertices[p.edges[e][1]].degree++
+	}
+	p.c.Spend(workPerEdge * len(p.keys))
+}
+
+// sortEdges sorts the keys of the edges by their current costs. The error is
+// that of the canceller.
+func (p *Prover) sortEdges() error {
+	for e := range p.edges {
+		p.keys[e] = p.key(int32(e))
+	}
+	work.Sort(p.c, p.keys)
+	return p.c.Err()
+}
+
+// spanTree builds a minimum spanning tree from the sorted keys, by J. B.
+// Kruskal's algorithm. It sets the degrees in that tree, and the spare edges.
+func (p *Prover) spanTree() {
 	for i := range p.vertices {
 		v := &p.vertices[i]
 		v.degree = 0
 		v.spare = noEdge
 		p.joined[i] = int32(i)
 	}
-	for e := range p.edges {
-		p.keys[e] = p.key(int32(e))
-	}
-	work.Sort(p.c, p.keys)
-	if p.c.Err() != nil {
-		return
-	}
-	for _, key := range p.keys { // J. B. Kruskal's algorithm
-		e := int32(uint32(key))
+	for _, key := range p.keys {
+		e := key.edge()
 		u := p.joined.Root(p.edges[e][0])
 		v := p.joined.Root(p.edges[e][1])
 		p.joined[u] = v
@@ -139,26 +171,27 @@ func (p *Prover) makeTree() {
 			}
 		}
 	}
-	best := noEdge // spare edge
-	most := int64(math.MinInt64)
-	for _, v := range p.vertices {
-		isLeaf := v.degree == 1
-		if isLeaf && v.spare != noEdge && p.cost(v.spare) > most {
-			best = v.spare
-			most = p.cost(best)
-		}
-	}
-	if best != noEdge {
-		p.vertices[p.edges[best][0]].degree++
-		p.vertices[p.edges[best][1]].degree++
-	}
-	p.c.Spend(workPerEdge * len(p.keys))
 }
 
-// key returns the cost of an edge and, in the lower half, its number.
-func (p *Prover) key(e int32) int64 { return p.cost(e)<<32 | int64(e) }
+// costliestSpare returns the costliest spare edge of a leaf of the spanning
+// tree, or noEdge if no leaf has one.
+func (p *Prover) costliestSpare() (best int32) {
+	best = noEdge
+	highest := int64(math.MinInt64)
+	for _, v := range p.vertices {
+		isLeaf := v.degree == 1
+		if isLeaf && v.spare != noEdge && p.cost(v.spare) > highest {
+			best = v.spare
+			highest = p.cost(best)
+		}
+	}
+	return best
+}
 
-// cost returns the penalties of the ends of an edge.
+// key returns the key of an edge at the current penalties.
+func (p *Prover) key(e int32) edgeKey { return edgeKey(p.cost(e)<<32 | int64(e)) }
+
+// cost returns the cost of an edge: the sum of the penalties of its ends.
 func (p *Prover) cost(e int32) int64 {
 	return p.vertices[p.edges[e][0]].penalty + p.vertices[p.edges[e][1]].penalty
 }
