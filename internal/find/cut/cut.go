@@ -34,14 +34,15 @@ type Reducer struct {
 	graph   dense.Lists
 	round   uint64       // number of rounds so far, each with another random tree
 	idle    int          // number of rounds since the last replacement
-	tried   map[Cut]bool // the cuts with a side that the budget was too small for
+	tried   map[Cut]bool // the cuts with a side that the current budget is too small for
 	budget  int          // the work for one way through a side
-	whole   *partSearch  // the search of the graph that is left
-	blocked []int32      // the vertices of a side that no cycle passes
+	whole   *partSearch  // the search of the graph that is left; nil before it begins
+	blocked []int32      // see Blocked
 }
 
 // A Cut holds the numbers of three edges, in ascending order. If it has only
-// two edges, the first element is noEdge.
+// two edges, the first element is noEdge. It has a single edge, a bridge, only
+// in a call of smallerSide.
 type Cut [3]int32
 
 // noEdge stands for a missing edge.
@@ -79,9 +80,9 @@ func (r *Reducer) Share(n int) { r.share = n }
 func (r *Reducer) Blocked() (side []int32) { return r.blocked }
 
 const (
-	// rounds is the number of rounds without a replacement after which the
+	// maxIdle is the number of rounds without a replacement after which the
 	// search for cuts ends. A round may miss a cut, but rarely does.
-	rounds = 16
+	maxIdle = 16
 
 	// firstBudget is the first budget for one way through a side. The budget
 	// doubles if it was too small for all remaining sides.
@@ -89,23 +90,23 @@ const (
 )
 
 // Run continues until there is a Hamiltonian cycle, the work charged to the
-// canceller reaches the given total, or there is nothing to gain from cuts. It
+// canceller reaches the total stopAt, or there is nothing to gain from cuts. It
 // reports whether there is a cycle. The result depends only on the graph and
 // the work of all calls. The error is [dense.ErrNoCycle] or that of the
 // canceller.
-func (r *Reducer) Run(until int) (found bool, err error) {
+func (r *Reducer) Run(stopAt int) (found bool, err error) {
 	if r.at == nil {
 		if err := r.build(r.graph); err != nil {
 			return false, err
 		}
 	}
-	if r.idle == rounds && len(r.tried) > 0 {
+	if r.idle == maxIdle && len(r.tried) > 0 {
 		clear(r.tried)
 		r.idle = 0
 		r.budget *= 2
 	}
-	for r.idle < rounds && !r.closed && r.c.Spent() < until {
-		if err := r.replaceSides(until); err != nil {
+	for r.idle < maxIdle && !r.closed && r.c.Spent() < stopAt {
+		if err := r.replaceSides(stopAt); err != nil {
 			return false, err
 		}
 	}
@@ -115,21 +116,22 @@ func (r *Reducer) Run(until int) (found bool, err error) {
 	case r.live == 2:
 		r.closePair()
 		return true, nil
-	case r.gained() && r.c.Spent() < until:
-		return r.solve(until)
+	case r.gained() && r.c.Spent() < stopAt:
+		return r.solve(stopAt)
 	}
 	return false, r.c.Err()
 }
 
-// solve looks for a Hamiltonian cycle of the reduced graph that is left.
-func (r *Reducer) solve(until int) (found bool, err error) {
+// solve looks for a Hamiltonian cycle of the reduced graph that is left, until
+// the work charged reaches the total stopAt.
+func (r *Reducer) solve(stopAt int) (found bool, err error) {
 	if r.whole == nil {
 		r.whole, err = r.newPartSearch(r.all(), nil)
 		if err != nil {
 			return false, err
 		}
 	}
-	chosen, err := r.whole.run(until)
+	chosen, err := r.whole.run(stopAt)
 	for _, e := range chosen {
 		r.edges[e].used = true
 	}
@@ -137,11 +139,12 @@ func (r *Reducer) solve(until int) (found bool, err error) {
 	return r.closed, err
 }
 
-// gained reports whether sides were replaced. If none was, Run does nothing
-// more.
+// gained reports whether sides were replaced. If none was, Run leaves the graph
+// to other methods.
 func (r *Reducer) gained() bool { return len(r.replacements) > r.chains }
 
 // Cycle returns the Hamiltonian cycle that Run has found, starting with from.
+// It may be called again.
 func (r *Reducer) Cycle(from int32) []int32 {
 	r.expand()
 	links := make(dense.Links, len(r.at))
@@ -153,9 +156,10 @@ func (r *Reducer) Cycle(from int32) []int32 {
 	return links.Cycle(from)
 }
 
-// replaceSides replaces disjoint sides of small cuts, the smallest first, until
-// the work charged reaches the given total.
-func (r *Reducer) replaceSides(until int) error {
+// replaceSides is a round: it replaces disjoint sides of small cuts, the
+// smallest first, until the work charged reaches the total stopAt. The error is
+// [dense.ErrNoCycle] or that of the canceller.
+func (r *Reducer) replaceSides(stopAt int) error {
 	r.round++
 	r.idle++
 	sides, err := r.smallSides()
@@ -186,7 +190,7 @@ func (r *Reducer) replaceSides(until int) error {
 		default:
 			r.tried[s.cut] = true
 		}
-		if r.c.Spent() >= until {
+		if r.c.Spent() >= stopAt {
 			r.idle = 0 // the next call continues with the other sides
 			break
 		}
@@ -194,7 +198,8 @@ func (r *Reducer) replaceSides(until int) error {
 	return nil
 }
 
-// isStale reports whether the replacement of other sides has changed s.
+// isStale reports whether the replacement of other sides has removed an edge of
+// the cut or a vertex of s.
 func (r *Reducer) isStale(s *side) bool {
 	for _, e := range s.cut.edges() {
 		if r.edges[e].gone {
@@ -209,9 +214,11 @@ func (r *Reducer) isStale(s *side) bool {
 	return false
 }
 
-// replace replaces a side by a vertex. It returns false, with nothing replaced,
-// if the budget is too small to find out how a cycle can pass through the side.
-// The error is [dense.ErrNoCycle] if none can, or that of the canceller.
+// replace replaces a side by a vertex, after it has found out for each edge of
+// the cut how a cycle that leaves out this edge can pass through the side. It
+// returns false, with nothing replaced, if the budget is too small for that.
+// The error is [dense.ErrNoCycle] if no cycle can pass, or that of the
+// canceller.
 func (r *Reducer) replace(s side) (replaced bool, err error) {
 	possible := false
 	for i, out := range s.cut {

@@ -13,12 +13,12 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// reduce runs a Reducer in turns until there is an answer or nothing left to
-// gain.
+// reduce runs a Reducer in turns of the given work until there is an answer or
+// nothing left to gain.
 func reduce(c *work.Canceller, g graphtest.Graph, turn int) (x *Reducer, found bool, err error) {
 	x = New(c, g.Lists())
 	for err == nil && !found {
-		if x.idle == rounds && !x.gained() && len(x.tried) == 0 {
+		if x.idle == maxIdle && !x.gained() && len(x.tried) == 0 {
 			break // nothing to gain
 		}
 		found, err = x.Run(c.Spent() + turn)
@@ -100,7 +100,8 @@ func crossingEdges(g graphtest.Graph, side []int32) (edges [][2]int32) {
 	return edges
 }
 
-// TestRandom compares the answers with all Hamiltonian cycles.
+// TestRandom compares the answers with all Hamiltonian cycles. It also checks
+// how often there is each answer, since the graphs are always the same.
 func TestRandom(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(3, 22))
@@ -135,8 +136,8 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// twoCopies returns two copies of a graph of n vertices, and the edges that
-// join them.
+// twoCopies returns two copies of a graph of n vertices with the given edges,
+// and the joints: edges between the copies.
 func twoCopies(n int, edges [][2]int, joints ...[2]int) graphtest.Graph {
 	for _, e := range edges {
 		joints = append(joints, e, [2]int{n + e[0], n + e[1]})
@@ -144,7 +145,7 @@ func twoCopies(n int, edges [][2]int, joints ...[2]int) graphtest.Graph {
 	return graphtest.Undirected(2*n, joints)
 }
 
-// bipartite returns the edges of the complete bipartite graph.
+// bipartite returns the edges of a complete bipartite graph.
 func bipartite(left, right int) (edges [][2]int) {
 	for u := range left {
 		for v := range right {
@@ -154,8 +155,8 @@ func bipartite(left, right int) (edges [][2]int) {
 	return edges
 }
 
-// TestSmall tests graphs that one Run decides, by a cycle or by a cut that no
-// cycle crosses.
+// TestSmall runs a Reducer once on small graphs. It finds a cycle, finds that
+// there is none, or has nothing to gain.
 func TestSmall(t *testing.T) {
 	triangle := [][2]int{{0, 1}, {0, 2}, {1, 2}}
 	k4 := [][2]int{{0, 1}, {0, 2}, {1, 2}, {0, 3}, {1, 3}, {2, 3}}
@@ -170,8 +171,8 @@ func TestSmall(t *testing.T) {
 		gained bool
 		err    error
 		cycle  []int32
-		edges  int // number of edges of the cut of a side that no cycle passes
-		side   []int32
+		edges  int     // number of edges that lead to side
+		side   []int32 // a side of a cut that no cycle passes
 	}{
 		{
 			name: "graph=path",
@@ -277,8 +278,8 @@ func TestSmall(t *testing.T) {
 	}
 }
 
-// TestManyCuts finds tours through pieces within pieces. Equal turns must find
-// the same tour.
+// TestManyCuts finds tours through parts within parts. A second run with turns
+// of the same work must find the same tour.
 func TestManyCuts(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(5, 22))
@@ -330,8 +331,8 @@ func TestBudget(t *testing.T) {
 	}
 }
 
-// TestBlockedByTables checks the side that no cycle passes, here most of a
-// snark, when tables prove it.
+// TestBlockedByTables checks the side that no cycle passes if tables prove
+// that. The side is most of a snark.
 func TestBlockedByTables(t *testing.T) {
 	r := rand.New(rand.NewPCG(10, 22))
 	g := graphtest.Cubic(r, 200).Behind(r, graphtest.FlowerSnark(21))
@@ -350,9 +351,9 @@ func TestBlockedByTables(t *testing.T) {
 	}
 }
 
-// TestShare finds out how a cycle can pass a side with all of the memory, and
-// with a share that is too small for any state. The answers must be the same,
-// though different methods find them.
+// TestShare finds out how a cycle can pass a side: with all of the memory for
+// tables, and with a share that is too small for any table. The answers must be
+// the same, though different methods find them.
 func TestShare(t *testing.T) {
 	spent := map[int]int{} // by share
 	for _, share := range []int{1, treewidth.Memory} {
@@ -393,8 +394,8 @@ func TestStopsAnywhere(t *testing.T) {
 	}
 }
 
-// TestCuts compares the cuts found by twenty trees with all cuts. It also
-// checks how many sides the trees find, and how many vertices these sides have.
+// TestCuts compares the cuts found by labels for twenty trees with all cuts. It
+// also checks how many sides are found, and how many vertices they have.
 func TestCuts(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(6, 22))
@@ -475,7 +476,7 @@ func cutsOf(t *testing.T, x *Reducer) (cuts []Cut) {
 }
 
 // TestStops stops a Reducer on graphs with many cuts, with one cut, and with
-// long paths.
+// vertices of degree two.
 func TestStops(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(7, 22))
@@ -509,7 +510,7 @@ func canCross(g graphtest.Graph, side, others []int32) bool {
 // one of them to another.
 func hasPathOver(g graphtest.Graph, vertices []int32, from, to int32) bool {
 	left := dense.Marks(len(g), vertices)
-	var goOn func(u int32, n int) bool // from u, the n-th vertex of the path
+	var goOn func(u int32, n int) bool // whether a path can go on from u, its n-th vertex
 	goOn = func(u int32, n int) bool {
 		if n == len(vertices) || u == to {
 			return n == len(vertices) && u == to
@@ -540,8 +541,7 @@ func narrowGraph(r *rand.Rand, n int) graphtest.Graph {
 	return graphtest.OfEdges(n, edges, true)
 }
 
-// TestBlocked checks the sides that no cycle passes, in divided graphs and in
-// narrow ones.
+// TestBlocked checks the sides that no cycle passes, in graphs with small cuts.
 func TestBlocked(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(11, 22))
@@ -581,8 +581,8 @@ func TestBlocked(t *testing.T) {
 			t.Fatalf("%v: %d edges lead to %v, which a cycle may pass", g, edges, side)
 		}
 	}
-	if least := graphtest.Scaled(30, 600); blocked < least {
-		t.Errorf("%d sides, want at least %d", blocked, least)
+	if want := graphtest.Scaled(30, 600); blocked < want {
+		t.Errorf("%d sides, want at least %d", blocked, want)
 	}
 	if small < blocked/2 {
 		t.Errorf("%d of %d sides behind two or three edges, want half", small, blocked)

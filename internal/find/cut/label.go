@@ -32,13 +32,13 @@ type labelling struct {
 	order  []int32  // the vertices in the order of discovery
 	tree   []int32  // the edges by which they were discovered; the first is noEdge
 	time   []int32  // by vertex: its place in order, from 1; 0 if undiscovered
-	back   []int32  // the edges outside the tree
+	back   []int32  // the edges outside the tree, in varying orders
 	label  []uint64 // by edge
 }
 
-// smallSides returns the smaller sides of cuts of two and three edges. The
-// error is [dense.ErrNoCycle] if the network is not connected or has a bridge,
-// or that of the canceller.
+// smallSides returns the smaller sides of cuts of two and three edges, if they
+// have at least two vertices. The error is [dense.ErrNoCycle] if the reduced
+// graph is not connected or has a bridge, or that of the canceller.
 func (r *Reducer) smallSides() (sides []side, err error) {
 	l := labelling{
 		reducedGraph: &r.reducedGraph,
@@ -104,7 +104,7 @@ func (l *labelling) grow() {
 		switch {
 		case l.time[w] == 0:
 			discover(w, e)
-		case e != l.edgeTo(s.v) && l.time[w] < l.time[s.v]:
+		case e != l.edgeTo(s.v) && l.time[w] < l.time[s.v]: // outside the tree; from its lower end
 			l.back = append(l.back, e)
 		}
 	}
@@ -168,29 +168,51 @@ func (l *labelling) setLabels() error {
 	return nil
 }
 
-// cuts returns cuts of two and three edges, each once. It returns nil if l.c is
-// stopped.
-func (l *labelling) cuts() (cuts []Cut) {
-	add := func(e, f, g int32) {
-		c := Cut{e, f, g}
-		slices.Sort(c[:])
-		cuts = append(cuts, c)
+// cuts returns cuts of two and three edges, each once. Chance may add edges
+// that are no cut: see smallerSide. It returns nil if l.c is stopped.
+func (l *labelling) cuts() []Cut {
+	cuts, edge := l.cutsOfTwo()
+	if l.c.Err() != nil {
+		return nil
 	}
-	// Two edges with the same label are a cut.
-	edge := make(map[uint64]int32, len(l.order)+len(l.back)) // by label: the last edge with it
+	cuts = l.addCutsOfThree(cuts, edge)
+	if l.c.Err() != nil {
+		return nil
+	}
+	work.SortStable(l.c, cuts, func(a, b Cut) int { return slices.Compare(a[:], b[:]) })
+	return slices.Compact(cuts)
+}
+
+// sorted returns the cut of three edges, or of two edges and noEdge.
+func sorted(e, f, g int32) Cut {
+	c := Cut{e, f, g}
+	slices.Sort(c[:])
+	return c
+}
+
+// cutsOfTwo returns pairs of edges that have the same label and so are a cut:
+// of several edges with the same label, each and the next. edge has, by label,
+// the last edge with it. The result is meaningless if l.c is stopped.
+func (l *labelling) cutsOfTwo() (cuts []Cut, edge map[uint64]int32) {
+	edge = make(map[uint64]int32, len(l.order)+len(l.back))
 	for _, e := range slices.Concat(l.back, l.tree[1:]) {
 		if f, ok := edge[l.label[e]]; ok {
-			add(noEdge, e, f)
+			cuts = append(cuts, sorted(noEdge, e, f))
 		}
 		edge[l.label[e]] = e
 		if l.c.Spend(workPerLookup) != nil {
-			return nil
+			break
 		}
 	}
-	// An edge e of the tree, an edge f that covers it, and a third edge whose
-	// label is the sum of their labels are a cut. The three candidates for f,
-	// explained above, are the first of the edges that cover e in each of three
-	// orders.
+	return cuts, edge
+}
+
+// addCutsOfThree appends cuts of three edges, some of them several times: an
+// edge e of the tree, an edge f that covers it, and a third edge whose label is
+// the sum of their labels. The three candidates for f, explained above, are the
+// first of the edges that cover e in each of three orders of l.back. edge is
+// that of cutsOfTwo. The result is meaningless if l.c is stopped.
+func (l *labelling) addCutsOfThree(cuts []Cut, edge map[uint64]int32) []Cut {
 	for _, place := range []func(e int32) int32{
 		func(e int32) int32 { return l.time[l.lower(e)] },  // the first lower end
 		func(e int32) int32 { return -l.time[l.lower(e)] }, // the last lower end
@@ -202,22 +224,22 @@ func (l *labelling) cuts() (cuts []Cut) {
 			f := cover[l.order[i+1]]
 			isPair := l.label[e] == l.label[f]
 			if g, ok := edge[l.label[e]^l.label[f]]; ok && !isPair {
-				add(e, f, g)
+				cuts = append(cuts, sorted(e, f, g))
 			}
 			if l.c.Spend(workPerLookup) != nil {
 				return nil
 			}
 		}
 	}
-	work.SortStable(l.c, cuts, func(a, b Cut) int { return slices.Compare(a[:], b[:]) })
-	return slices.Compact(cuts)
+	return cuts
 }
 
 // workPerLookup is the work of a lookup in the map of labels.
 const workPerLookup = 8
 
 // firstCover returns, by vertex, the first edge in l.back that covers the tree
-// edge from its parent. The result is meaningless if l.c is stopped.
+// edge from its parent. There is one for each vertex but the root, since the
+// graph has no bridge. The result is meaningless if l.c is stopped.
 func (l *labelling) firstCover() []int32 {
 	cover := make([]int32, len(l.at))
 	// A vertex is in the same set as its parent if the edge between them is
@@ -255,8 +277,8 @@ func (m *walkMarks) begin() (walk int32) {
 
 // smallerSide returns the vertices of the smaller side of a cut, in ascending
 // order. It returns nil if the edges are not a cut, since labels may cancel by
-// chance. Two walks from the two ends of an edge of the cut take turns until
-// one of them ends.
+// chance, or if rg.c is stopped. Two walks from the two ends of the last edge
+// of the cut take turns until one of them ends.
 func (rg *reducedGraph) smallerSide(c Cut, m *walkMarks) []int32 {
 	var walks [2][]int32
 	var number [2]int32
@@ -279,9 +301,10 @@ func (rg *reducedGraph) smallerSide(c Cut, m *walkMarks) []int32 {
 			v := walks[i][done]
 			for _, e := range rg.edgesAt(v) {
 				switch w := rg.across(e, v); {
-				case slices.Contains(c[:], e) || m.last[w] == mine: // nothing new
+				case slices.Contains(c[:], e) || m.last[w] == mine:
+					// The edge is in the cut, or leads to nothing new.
 				case m.last[w] == other:
-					return nil // the sides are connected
+					return nil // no cut: the walks meet
 				default:
 					m.last[w] = mine
 					walks[i] = append(walks[i], w)
@@ -294,8 +317,8 @@ func (rg *reducedGraph) smallerSide(c Cut, m *walkMarks) []int32 {
 	}
 }
 
-// crossesAll reports whether the walk has reached exactly one end of each edge
-// of the cut.
+// crossesAll reports whether a walk has reached exactly one end of each edge of
+// the cut. reached has, by vertex, the number of the last walk that reached it.
 func (rg *reducedGraph) crossesAll(c Cut, reached []int32, walk int32) bool {
 	for _, e := range c {
 		if e == noEdge {

@@ -22,17 +22,21 @@ type partSearch struct {
 	through []int32 // by vertex of the part: the edge that it subdivides, or noEdge
 	learner *learn.Learner
 	bags    *treewidth.Search
-	turn    int // the work of the next turns, which doubles each time
+	turn    int // the work of the next turn of each search, which doubles each time
 }
+
+// firstTurn is the work of the first turns.
+const firstTurn = 1 << 14
 
 // pairOf returns two vertices in ascending order.
 func pairOf(u, v int32) [2]int32 { return [2]int32{min(u, v), max(u, v)} }
 
 // newPartSearch returns the search of the part with the given vertices. The two
 // edges of way join the part to the rest. way is nil if the part is the whole
-// reduced graph.
+// reduced graph. The error is [dense.ErrNoCycle], if the edges that every cycle
+// has contradict each other, or that of the canceller.
 func (rg *reducedGraph) newPartSearch(vertices, way []int32) (*partSearch, error) {
-	s := &partSearch{reduced: rg, edge: map[[2]int32]int32{}, turn: 1 << 14}
+	s := &partSearch{reduced: rg, edge: map[[2]int32]int32{}, turn: firstTurn}
 	p := partBuilder{partSearch: s, number: make(map[int32]int32, len(vertices))}
 	for _, v := range vertices {
 		p.number[v] = p.vertex(noEdge)
@@ -53,12 +57,7 @@ func (rg *reducedGraph) newPartSearch(vertices, way []int32) (*partSearch, error
 			}
 		}
 	}
-	g := dense.Lists{Start: make([]int, 1, len(p.lists)+1)}
-	for _, list := range p.lists {
-		slices.Sort(list)
-		g.List = append(g.List, list...)
-		g.Start = append(g.Start, len(g.List))
-	}
+	g := p.graph()
 	s.bags = treewidth.New(g)
 	s.bags.Share(rg.share)
 	s.learner = learn.New(rg.c, g, true)
@@ -78,6 +77,17 @@ func (p *partBuilder) vertex(divided int32) int32 {
 	p.lists = append(p.lists, nil)
 	p.through = append(p.through, divided)
 	return int32(len(p.lists) - 1)
+}
+
+// graph returns the graph built, with lists in ascending order.
+func (p *partBuilder) graph() dense.Lists {
+	g := dense.Lists{Start: make([]int, 1, len(p.lists)+1)}
+	for _, list := range p.lists {
+		slices.Sort(list)
+		g.List = append(g.List, list...)
+		g.Start = append(g.Start, len(g.List))
+	}
+	return g
 }
 
 // join joins two vertices by e, an edge of the reduced graph or noEdge, unless
@@ -101,14 +111,14 @@ func (p *partBuilder) divide(u, v, e int32) {
 	p.join(m, v, e)
 }
 
-// addEdges adds the edges from v, a vertex of the reduced graph, to later
-// vertices.
+// addEdges adds the edges from v, a vertex of the reduced graph in the part, to
+// vertices with greater numbers in the part.
 func (p *partBuilder) addEdges(v int32) {
 	u := p.number[v]
 	for _, e := range p.reduced.edgesAt(v) {
 		w, isInside := p.number[p.reduced.across(e, v)]
 		switch {
-		case !isInside || w < u: // not this one
+		case !isInside || w < u: // it leads outside, or is added at its other end
 		case p.reduced.edges[e].forced:
 			p.divide(u, w, e)
 		default:
@@ -117,11 +127,12 @@ func (p *partBuilder) addEdges(v int32) {
 	}
 }
 
-// run returns the edges of a Hamiltonian cycle that are inside the part, or nil
-// if the work charged reaches the given total before it finds one. The error is
-// [dense.ErrNoCycle] or that of the canceller.
-func (s *partSearch) run(until int) (chosen []int32, err error) {
-	for ; s.reduced.c.Spent() < until; s.turn *= 2 {
+// run returns the edges of a Hamiltonian cycle that are inside the part. It
+// returns nil if the work charged reaches the total stopAt before it finds one.
+// The two searches take turns. The error is [dense.ErrNoCycle] or that of the
+// canceller.
+func (s *partSearch) run(stopAt int) (chosen []int32, err error) {
+	for ; s.reduced.c.Spent() < stopAt; s.turn *= 2 {
 		found, err := s.bags.Run(s.reduced.c, s.turn)
 		if err != nil {
 			return nil, err
@@ -129,7 +140,7 @@ func (s *partSearch) run(until int) (chosen []int32, err error) {
 		if found {
 			return s.chosen(s.bags.Cycle(0)), nil
 		}
-		found, err = s.learner.Run(min(until, s.reduced.c.Spent()+s.turn))
+		found, err = s.learner.Run(min(stopAt, s.reduced.c.Spent()+s.turn))
 		if err != nil {
 			return nil, err
 		}
@@ -140,7 +151,8 @@ func (s *partSearch) run(until int) (chosen []int32, err error) {
 	return nil, s.reduced.c.Err()
 }
 
-// chosen returns the edges of the reduced graph that a cycle uses.
+// chosen returns the edges of the reduced graph that a cycle of the part uses,
+// except those that lead outside. It never returns nil.
 func (s *partSearch) chosen(cycle []int32) []int32 {
 	edges := []int32{}
 	for i, u := range cycle {

@@ -14,13 +14,13 @@ type reducedGraph struct {
 	share        int           // see Reducer.Share
 	given        [][2]int32    // the edges of the graph
 	edges        []connection  // those in given, under the same numbers, and replacements
-	at           [][]int32     // by vertex: its edges, including some that are gone; nil if it is gone
-	into         dense.Sets    // sets of vertices: the root stands for the whole set
+	at           [][]int32     // by vertex: its edges, and some that are gone; nil for a vertex that is gone
+	into         dense.Sets    // sets of vertices: sides that were replaced, each by its root
 	live         int           // number of vertices that are not gone
 	replacements []replacement // in the order made
 	chains       int           // number of replacements by build, which replaces no side
 	closed       bool          // whether the used edges form a Hamiltonian cycle
-	queue        []int32       // vertices that have lost edges, each once
+	queue        []int32       // vertices that have lost edges, each once: see settle
 	queued       []bool        // by vertex: whether it is in the queue
 }
 
@@ -32,13 +32,13 @@ type connection struct {
 	used   bool // whether the cycle found has it
 }
 
-// A replacement replaces a side by a vertex, or two edges and the vertex
-// between them by a single edge.
+// A replacement replaces a side by a vertex, its first. Or it replaces two
+// edges and the vertex between them by a single edge: then by is not noEdge.
 type replacement struct {
-	side // the side that a vertex replaces; unset if an edge replaces two
+	side // unset if an edge replaces two
 
-	by  int32    // the edge that replaces two, or noEdge if a side is replaced
-	two [2]int32 // the edges that by replaces
+	by  int32    // the edge that replaces two, or noEdge
+	two [2]int32 // the edges that it replaces
 	v   int32    // the vertex between them
 }
 
@@ -52,8 +52,8 @@ type side struct {
 	uses [3][]int32
 }
 
-// build makes the reduced form of a graph, and replaces each path whose inner
-// vertices have degree two by an edge.
+// build makes the reduced graph of a graph, and replaces each path whose inner
+// vertices have degree two by an edge. The error is that of settle.
 func (rg *reducedGraph) build(g dense.Lists) error {
 	given, size := g.Edges(rg.c), g.Len()
 	*rg = reducedGraph{
@@ -80,7 +80,7 @@ func (rg *reducedGraph) build(g dense.Lists) error {
 	return err
 }
 
-// add adds an edge.
+// add adds an edge, and returns its number.
 func (rg *reducedGraph) add(u, v int32) (e int32) {
 	e = int32(len(rg.edges))
 	rg.edges = append(rg.edges, connection{ends: [2]int32{u, v}})
@@ -89,7 +89,7 @@ func (rg *reducedGraph) add(u, v int32) (e int32) {
 	return e
 }
 
-// across returns the end of e that is not v.
+// across returns the end of e that is not v, one of its ends.
 func (rg *reducedGraph) across(e, v int32) int32 {
 	ends := &rg.edges[e].ends
 	return ends[0] ^ ends[1] ^ v // of a^b^v, the end v and itself cancel
@@ -176,7 +176,7 @@ func (rg *reducedGraph) bypass(v, e, f int32) error {
 	return nil
 }
 
-// use closes the cycle through the last two vertices by the edges e and f.
+// use closes the cycle through the last two vertices, which e and f both join.
 func (rg *reducedGraph) use(e, f int32) {
 	rg.edges[e].used = true
 	rg.edges[f].used = true
@@ -185,7 +185,7 @@ func (rg *reducedGraph) use(e, f int32) {
 
 // contract replaces a side by its first vertex, and settles the reduced graph.
 // The uses of the side must be known: they determine which edges of the cut
-// every cycle uses, and which edge none uses.
+// every cycle uses, and which edge none uses. The error is that of settle.
 func (rg *reducedGraph) contract(s side) error {
 	v := s.vertices[0]
 	for _, w := range s.vertices {
@@ -267,9 +267,8 @@ func (rg *reducedGraph) standsFor(g dense.Lists, vertices []int32) []int32 {
 	return dense.Vertices(len(rg.into), isIn)
 }
 
-// isMajority reports whether more than half of the vertices are in a set. A
-// vertex that an edge has replaced, and that is not decided yet, counts as
-// outside.
+// isMajority reports whether more than half of the vertices are in a set. In
+// standsFor, a vertex that is not decided yet counts as outside.
 func (rg *reducedGraph) isMajority(vertices []int32, isIn func(v int32) bool) bool {
 	in := 0
 	for _, v := range vertices {
@@ -283,8 +282,9 @@ func (rg *reducedGraph) all() []int32 {
 	return dense.Vertices(len(rg.at), func(v int32) bool { return rg.at[v] != nil })
 }
 
-// expand undoes the replacements, the last one first, so that the used edges
-// are edges of the graph.
+// expand marks as used, from the last replacement to the first, the edges that
+// stand behind those used. Then the used edges of the graph are a Hamiltonian
+// cycle.
 func (rg *reducedGraph) expand() {
 	for _, c := range slices.Backward(rg.replacements) {
 		switch {
@@ -301,14 +301,14 @@ func (rg *reducedGraph) expand() {
 
 // leftOut returns the index in a cut of the edge that is not used. In a cut of
 // two edges, this is the index of noEdge.
-func (rg *reducedGraph) leftOut(c Cut) (place int) {
+func (rg *reducedGraph) leftOut(c Cut) (index int) {
 	if c.isPair() {
 		return 0
 	}
 	for i, e := range c {
 		if !rg.edges[e].used {
-			place = i
+			index = i
 		}
 	}
-	return place
+	return index
 }

@@ -34,13 +34,13 @@ type Rings struct {
 	// through a smaller part.
 	Parts []Part
 
-	n     int
+	n     int        // number of vertices of the whole graph
 	edges [][2]int32 // the edges of all rings: every cycle uses them
 }
 
-// A Part is a component of the graph without the edges of rings. Its graph has
-// the vertices of the part, followed by one vertex for each ring, whose
-// neighbours are the ends of the part.
+// A Part is one of the parts of a graph that the edges of rings join. Its own
+// graph has the vertices of the part, followed by one vertex for each of its
+// rings, whose neighbours are the ends of the part in that ring.
 type Part struct {
 	Graph    dense.Lists
 	Vertices []int32 // in the whole graph, in ascending order
@@ -80,8 +80,8 @@ type ringFinder struct {
 	parent []int32 // by vertex: -1 at the root
 
 	rings []ringEdges
-	inner dense.Links // of the edges of rings
-	atoms dense.Sets  // sets of vertices in the same part
+	inner dense.Links // by vertex: its neighbours along the edges of rings; at most two
+	atoms dense.Sets  // sets of vertices in the same part: see makeAtoms
 }
 
 // ringEdges are the edges of a ring in cyclic order. Each leads to the next
@@ -92,7 +92,8 @@ type ringEdges [][2]int32
 // after returns the edge after the i-th.
 func (r ringEdges) after(i int) [2]int32 { return r[(i+1)%len(r)] }
 
-// grow builds the depth-first search tree.
+// grow builds the depth-first search tree, from vertex 0. If rf.c is stopped,
+// or the graph is not connected, it does not have all vertices.
 func (rf *ringFinder) grow() {
 	n := rf.g.Len()
 	rf.order = make([]int32, 0, n)
@@ -130,7 +131,9 @@ type labelledEdge struct {
 	from, to int32
 }
 
-// eachBack calls do with each edge outside the tree, and its number.
+// eachBack calls do with each edge outside the tree, and its number, from 1.
+// The numbers are the same in each call. lower is the end discovered later.
+// Edges are missing if rf.c is stopped.
 func (rf *ringFinder) eachBack(do func(i uint64, lower, upper int32)) {
 	i := uint64(0)
 	for _, v := range rf.order {
@@ -148,14 +151,14 @@ func (rf *ringFinder) eachBack(do func(i uint64, lower, upper int32)) {
 	}
 }
 
-// findRings finds the edges of all rings. It returns false if there is no ring,
-// if there is a bridge, or if rf.c is stopped.
+// findRings finds the edges of all rings: edges with the same label. It returns
+// false if there is no ring, if there is a bridge, or if rf.c is stopped.
 func (rf *ringFinder) findRings() bool {
 	edges, hasSingle := rf.labelTree()
 	if edges == nil {
 		return false
 	}
-	if hasSingle { // the tree edge forms a cut with the edge that covers it
+	if hasSingle { // some tree edge forms a cut with the only edge that covers it
 		edges = append(edges, rf.backLike(edges)...)
 		work.SortStable(rf.c, edges, rf.compare)
 	}
@@ -163,7 +166,7 @@ func (rf *ringFinder) findRings() bool {
 		return false
 	}
 	for len(edges) > 0 {
-		k := 1
+		k := 1 // number of edges with the label of the first
 		for k < len(edges) && edges[k].label == edges[0].label {
 			k++
 		}
@@ -178,13 +181,13 @@ func (rf *ringFinder) findRings() bool {
 
 // labelTree returns the edges of the tree with their labels, in the order of
 // compare, and whether one of them is covered by a single edge. The result is
-// nil if an edge is not covered at all, and so is a bridge, or if the finder is
+// nil if an edge is not covered at all, and so is a bridge, or if rf.c is
 // stopped.
 func (rf *ringFinder) labelTree() (edges []labelledEdge, hasSingle bool) {
 	n := rf.g.Len()
 	// Once the vertices below v are done, sum[v] is the sum of the labels of
 	// the edges that cover the edge from the parent of v, and cover[v] is their
-	// number. Edges with both ends below cancel.
+	// number. Edges with both ends in the subtree of v cancel in both.
 	sum := make([]uint64, n)
 	cover := make([]int32, n)
 	rf.eachBack(func(i uint64, lower, upper int32) {
@@ -240,7 +243,9 @@ func (rf *ringFinder) compare(e, f labelledEdge) int {
 	return cmp.Compare(rf.time[e.to], rf.time[f.to])
 }
 
-// addRing adds the ring of edges in the order of compare.
+// addRing adds the ring of edges with the same label, in the order of compare.
+// This is their order round the ring, since the tree edges of a ring are on one
+// path down the tree.
 func (rf *ringFinder) addRing(edges []labelledEdge) {
 	ring := make(ringEdges, len(edges))
 	for i, e := range edges {
@@ -249,17 +254,17 @@ func (rf *ringFinder) addRing(edges []labelledEdge) {
 	rf.rings = append(rf.rings, ring)
 }
 
-// areRings puts the vertices that belong together into sets, the atoms, and
+// areRings puts the vertices of each part into a set, the atom of the part, and
 // reports whether the rings are really rings: whether their edges join the
 // atoms to a cactus. If they do, any two edges of a ring are a cut of the
 // graph. areRings also returns false if a vertex has three edges of rings, so
-// that no cycle can pass it.
+// that no cycle can pass it, or if rf.c is stopped.
 func (rf *ringFinder) areRings() bool {
 	return rf.setInner() && rf.makeAtoms() && rf.formCactus()
 }
 
-// setInner sets the neighbours of each vertex in rings. It returns false if a
-// vertex has more than two.
+// setInner sets inner. It returns false if a vertex has more than two edges of
+// rings.
 func (rf *ringFinder) setInner() bool {
 	n := rf.g.Len()
 	rf.inner = dense.NewLinks(n)
@@ -312,9 +317,9 @@ func (rf *ringFinder) makeAtoms() bool {
 // and every other ring one fewer.
 func (rf *ringFinder) formCactus() bool {
 	n := rf.g.Len()
-	need := 1
+	want := 1
 	for _, ring := range rf.rings {
-		need += len(ring) - 1
+		want += len(ring) - 1
 	}
 	atoms := 0
 	for v := range int32(n) {
@@ -322,7 +327,7 @@ func (rf *ringFinder) formCactus() bool {
 			atoms++
 		}
 	}
-	if atoms != need {
+	if atoms != want {
 		return false
 	}
 	if rf.c.Spend(2*n) != nil {
@@ -342,16 +347,18 @@ func (rf *ringFinder) formCactus() bool {
 	return rf.c.Spend(n) == nil
 }
 
-// unite merges the atoms of two vertices. The root is the smallest vertex.
+// unite merges the atoms of two vertices. The root of an atom is its smallest
+// vertex.
 func (rf *ringFinder) unite(v, w int32) {
 	a, b := rf.atoms.Root(v), rf.atoms.Root(w)
 	rf.atoms[max(a, b)] = min(a, b)
 }
 
-// An atom is the share of a part in the graph.
+// An atom is what a part has in the graph: its vertices, in ascending order,
+// and its ends in each of its rings.
 type atom struct {
 	members []int32
-	ends    [][2]int32 // for each ring of the part
+	ends    [][2]int32
 }
 
 // parts returns the parts, or nil if one of them cannot be passed or rf.c is
@@ -360,8 +367,8 @@ func (rf *ringFinder) parts() *Rings {
 	n := rf.g.Len()
 	r := &Rings{n: n}
 	atoms := make([]atom, 0, len(rf.rings)+1)
-	index := slices.Repeat([]int32{-1}, n) // by root of an atom: its index
-	of := func(v int32) *atom {
+	index := slices.Repeat([]int32{-1}, n) // by root of a set: the index of its atom
+	atomOf := func(v int32) *atom {
 		root := rf.atoms.Root(v)
 		if index[root] < 0 {
 			index[root] = int32(len(atoms))
@@ -370,7 +377,7 @@ func (rf *ringFinder) parts() *Rings {
 		return &atoms[index[root]]
 	}
 	for v := range int32(n) {
-		a := of(v)
+		a := atomOf(v)
 		a.members = append(a.members, v)
 		if rf.c.Spend(4) != nil {
 			return nil
@@ -378,7 +385,7 @@ func (rf *ringFinder) parts() *Rings {
 	}
 	for _, ring := range rf.rings {
 		for i, e := range ring {
-			a := of(e[1])
+			a := atomOf(e[1])
 			a.ends = append(a.ends, [2]int32{e[1], ring.after(i)[0]})
 			r.edges = append(work.Grow(rf.c, r.edges), e)
 			if rf.c.Spend(4) != nil {
@@ -402,11 +409,11 @@ func (rf *ringFinder) parts() *Rings {
 }
 
 // canPass reports whether a cycle may pass an atom in all of its rings. It
-// cannot if both ends in a ring are the same vertex, but the atom has other
-// vertices.
+// cannot if both ends of the atom in a ring are the same vertex, but the atom
+// has other vertices.
 //
 // An atom of one vertex is in only one ring, since the vertex has at most two
-// edges of rings.
+// edges of rings: a cycle can pass it.
 func (a *atom) canPass() bool {
 	if len(a.members) == 1 {
 		return true
@@ -417,8 +424,8 @@ func (a *atom) canPass() bool {
 // part returns the part of an atom. Its graph has the members, numbered in
 // their order, and after them a vertex for each ring, with edges to the two
 // ends of the part in that ring. The edges of rings themselves are left out.
-// number has a place for each vertex of the whole graph; only the places of
-// members are used.
+// number is memory for the numbers, with an element for each vertex of the
+// whole graph: part overwrites those of the members.
 //
 // The lists are in ascending order, since the members are, and the vertices
 // that stand for rings have greater numbers than all of them.
@@ -452,8 +459,9 @@ func (rf *ringFinder) part(a atom, number []int32) Part {
 	return Part{Graph: g, Vertices: a.members}
 }
 
-// Join returns the Hamiltonian cycle of the whole graph for a Hamiltonian cycle
-// of each part's graph. It begins with from.
+// Join returns the Hamiltonian cycle of the whole graph that consists of the
+// edges of rings and of what is inside the parts of a Hamiltonian cycle of each
+// part's graph. It begins with from.
 func (r *Rings) Join(cycles [][]int32, from int32) []int32 {
 	links := make(dense.Links, r.n)
 	for _, e := range r.edges {

@@ -34,7 +34,7 @@ func cycleOf(g graphtest.Graph) []int32 {
 	return cycles[0]
 }
 
-// graphOfLists returns a graph with the given lists.
+// graphOfLists returns the graph that has the given lists.
 func graphOfLists(l dense.Lists) graphtest.Graph {
 	g := make(graphtest.Graph, l.Len())
 	for v := range g {
@@ -45,7 +45,7 @@ func graphOfLists(l dense.Lists) graphtest.Graph {
 	return g
 }
 
-// isConnected reports whether g is connected without some edges.
+// isConnected reports whether g is connected when some edges are left out.
 func isConnected(g graphtest.Graph, without ...[2]int) bool {
 	reached := map[int]bool{0: true}
 	queue := []int{0}
@@ -63,8 +63,8 @@ func isConnected(g graphtest.Graph, without ...[2]int) bool {
 	return len(reached) == len(g)
 }
 
-// edgesInCuts returns the edges that are a cut with another one, or nil if
-// there is a bridge.
+// edgesInCuts returns the edges that form a cut together with another edge, or
+// nil if there is a bridge.
 func edgesInCuts(g graphtest.Graph) (list [][2]int) {
 	var edges [][2]int
 	for u := range g {
@@ -86,8 +86,7 @@ func edgesInCuts(g graphtest.Graph) (list [][2]int) {
 	return list
 }
 
-// TestRings compares the edges of all rings with those of all cuts of two
-// edges.
+// TestRings compares the edges of rings with the edges of all cuts of two.
 func TestRings(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(81, 82))
@@ -168,7 +167,7 @@ func TestSplit(t *testing.T) {
 	}
 }
 
-// TestNotSplit tests graphs with nothing to split.
+// TestNotSplit checks that Split returns nil for graphs that it cannot split.
 func TestNotSplit(t *testing.T) {
 	for name, g := range map[string]graphtest.Graph{
 		"cycle":     graphtest.Grid(2, 2),
@@ -201,7 +200,7 @@ func TestDeep(t *testing.T) {
 	for v := range g {
 		size += 1 + len(g[v])
 	}
-	if most := 40 * size; c.Spent() > most {
+	if maxWork := 40 * size; c.Spent() > maxWork {
 		t.Errorf("%d units of work for %d vertices and edges", c.Spent(), size)
 	}
 	graphtest.CheckStopsSoon(t, 4*work.PollInterval, func(c *work.Canceller) error {
