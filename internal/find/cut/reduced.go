@@ -14,7 +14,7 @@ type reducedGraph struct {
 	share        int           // see Reducer.Share
 	given        [][2]int32    // the edges of the graph
 	edges        []connection  // those in given, under the same numbers, and replacements
-	at           [][]int32     // by vertex: its edges, and some that are gone; nil for a vertex that is gone
+	at           [][]int32     // by vertex: its edges, also gone ones; nil if it is gone itself
 	into         dense.Sets    // sets of vertices: sides that were replaced, each by its root
 	live         int           // number of vertices that are not gone
 	replacements []replacement // in the order made

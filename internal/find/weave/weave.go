@@ -1,9 +1,10 @@
 // Package weave lengthens a path or a cycle of an undirected graph by local
-// changes. [Wider] looks for vertices that a longer path may
-// visit.
+// changes. [Wider] looks for vertices that a longer path may visit.
 //
-// A [Weaver] has one path, and covers all other vertices by disjoint paths, the
-// pieces. It changes the path near a piece:
+// A [Weaver] has one path, or one cycle, which is called a path in most
+// comments. It covers all other vertices by disjoint paths, the pieces. It
+// changes the path near a piece (change.go), or without one (rotate in
+// weave.go):
 //
 //   - A detour leads from one vertex of the path along a piece to another
 //     vertex of the path, a few steps away. The section of the path that it
@@ -27,23 +28,22 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// The reach is the largest number of vertices of the path that a change
-// bypasses: it grows if the path has not become longer for some time.
+// The reach is the largest number of vertices of the path that a change may
+// bypass. It doubles if the path has not become longer for some time.
 const (
 	firstReach = 8
-	mostReach  = 64
+	maxReach   = 64
 )
 
-// mostTurned is the largest number of vertices of the path that a rotation
+// maxTurned is the largest number of vertices of the path that a rotation
 // reverses.
-const mostTurned = 500
+const maxTurned = 500
 
-// noVertex stands for a missing vertex, and main for the path instead of a
-// piece.
-const (
-	noVertex int32 = -1
-	main     int32 = -1
-)
+// noVertex stands for a missing vertex.
+const noVertex int32 = -1
+
+// onPath stands for the path instead of the number of a piece.
+const onPath int32 = -1
 
 // A PathKind says what a path must remain when it changes.
 type PathKind uint8
@@ -63,31 +63,34 @@ type Weaver struct {
 	begin  int32 // the vertex where the path must begin, or noVertex
 	end    int32 // the vertex where the path must end, or noVertex
 
-	links  dense.Links // of the vertices of the path
-	length int         // of the path
-	ends   [2]int32    // of the path; of a cycle, any of its vertices
+	links  dense.Links // by vertex: its neighbours on the path; none for other vertices
+	length int         // number of vertices of the path
+	ends   [2]int32    // of the path, in either order; if it is a cycle, ends[0] is any of its vertices
 
 	pieces [][]int32 // by number; nil if the number is free
 	free   []int32   // numbers that no piece has
-	piece  []int32   // by vertex: the number of its piece, or main
+	piece  []int32   // by vertex: the number of its piece, or onPath
 	place  []int32   // by vertex of a piece: its index there
 
-	queue  []int32 // vertices of the path near which something has changed
-	queued []bool  // by vertex
+	queue  []int32 // vertices near which something has changed, each once
+	queued []bool  // by vertex: whether it is in the queue
 	random dense.Random
 
 	reach int // the current limit for changes
 	waits int // calls of wander since the path last became longer
 
+	// Memory that changes use:
 	passed []int32 // the vertices that a change bypasses
-	turned []int32 // the vertices that a rotation may reverse, from the end
-	step   []int32 // by vertex: its index in turned, or noVertex
+	turned []int32 // the vertices that a rotation may reverse, from the end of the path
+	step   []int32 // by vertex: its index in turned, or noVertex; between rotations, all are noVertex
 }
 
-// New returns a Weaver of an undirected graph. A cycle needs at least three
-// vertices, a path between two vertices needs two, and other paths need one.
-// Vertices of pieces that are on the path or in an earlier piece are left out.
-// A vertex in no piece becomes a piece of its own.
+// New returns a Weaver for a path of an undirected graph. It copies the path. A
+// cycle needs at least three vertices, a path between two vertices needs two,
+// and other paths need one.
+//
+// The pieces are paths of the graph, which are divided where a vertex is on the
+// path or in an earlier piece. A vertex in no piece becomes a piece of its own.
 func New(
 	c *work.Canceller,
 	g dense.Lists,
@@ -122,7 +125,7 @@ func New(
 	w.length = len(path)
 	w.ends = [2]int32{path[0], path[len(path)-1]}
 	for i, v := range path {
-		w.piece[v] = main
+		w.piece[v] = onPath
 		if i > 0 {
 			w.links.Add(path[i-1], v)
 		}
@@ -138,9 +141,9 @@ func New(
 	return w
 }
 
-// addPieces adds the sections of paths between vertices that are taken, and
-// each vertex that is in no path. It overwrites taken, which is indexed by
-// vertex.
+// addPieces adds as pieces the sections of paths between vertices that are
+// taken, and each vertex that is in no path and not taken. Vertices that it
+// adds are taken from then on. It overwrites taken, which is indexed by vertex.
 func (w *Weaver) addPieces(paths [][]int32, taken []bool) {
 	for _, p := range paths {
 		begin := 0
@@ -163,7 +166,11 @@ func (w *Weaver) addPieces(paths [][]int32, taken []bool) {
 // Len returns the number of vertices of the path.
 func (w *Weaver) Len() int { return w.length }
 
-// Path returns the path, or the cycle.
+// isOnPath reports whether v is on the path, and not in a piece.
+func (w *Weaver) isOnPath(v int32) bool { return w.piece[v] == onPath }
+
+// Path returns a copy of the path or cycle. A path that must begin or end with
+// a given vertex does so.
 func (w *Weaver) Path() []int32 {
 	path := make([]int32, 0, w.length)
 	before := noVertex
@@ -178,14 +185,15 @@ func (w *Weaver) Path() []int32 {
 	return path
 }
 
-// Run changes the path for the given units of work. Further calls continue.
+// Run changes the path for the given units of work, or until it visits all
+// vertices. Further calls continue. If w.c is stopped, the path is still valid.
 func (w *Weaver) Run(units int) {
-	until := w.c.Spent() + units
-	for w.c.Err() == nil && w.c.Spent() < until && w.length < w.g.Len() {
+	stopAt := w.c.Spent() + units
+	for w.c.Err() == nil && w.c.Spent() < stopAt && w.length < w.g.Len() {
 		before := w.length
 		if len(w.queue) > 0 {
 			v := w.pop()
-			if w.piece[v] == main {
+			if w.isOnPath(v) {
 				w.improve(v, 1)
 			}
 		} else {
@@ -198,16 +206,17 @@ func (w *Weaver) Run(units int) {
 	}
 }
 
-// rotations is one in how many changes of wander is a rotation.
-const rotations = 4
+// rotateOneIn is the number of changes that wander tries of which one, on
+// average, is a rotation.
+const rotateOneIn = 4
 
 // wander tries a change at a random place that does not make the path shorter:
-// a rotation, or a detour. After as many tries as there are vertices, without a
-// longer path, detours may pass by twice as many vertices, and everything is
-// new again.
+// a rotation, or a detour. If the path has not become longer after as many
+// tries as the graph has vertices, wander doubles the reach instead, and has
+// Run look at all vertices of the path again.
 func (w *Weaver) wander() {
 	w.waits++
-	if w.waits > w.g.Len() && w.reach < mostReach {
+	if w.waits > w.g.Len() && w.reach < maxReach {
 		w.waits = 0
 		w.reach *= 2
 		for _, v := range w.Path() {
@@ -215,19 +224,19 @@ func (w *Weaver) wander() {
 		}
 		return
 	}
-	if !w.closed && w.random.Below(rotations) == 0 {
+	if !w.closed && w.random.Below(rotateOneIn) == 0 {
 		w.rotate(w.random.Below(2))
 		return
 	}
 	v := int32(w.random.Below(w.g.Len()))
-	if w.piece[v] == main { // else there is nothing to do for it
+	if w.isOnPath(v) { // else there is nothing to do for it
 		w.improve(v, 0)
 	}
 }
 
-// rotate makes a rotation at the end with index i, unless that end stays, or no
-// vertex with an edge to it is near enough along the path. At the end, all
-// steps are none again.
+// rotate makes a rotation at the end with index i, which adds a random edge
+// from there. It does nothing if that end must stay, or if no vertex with an
+// edge to it is near enough along the path.
 func (w *Weaver) rotate(i int) {
 	end := w.ends[i]
 	if end == w.end || end == w.begin {
@@ -235,7 +244,7 @@ func (w *Weaver) rotate(i int) {
 	}
 	w.turned = w.turned[:0]
 	before := noVertex
-	for v := end; v != noVertex && len(w.turned) <= mostTurned; {
+	for v := end; v != noVertex && len(w.turned) <= maxTurned; {
 		w.step[v] = int32(len(w.turned))
 		w.turned = append(w.turned, v)
 		before, v = v, w.links.Beyond(v, before)
@@ -264,7 +273,7 @@ func (w *Weaver) rotate(i int) {
 	w.c.Spend(len(w.turned) + len(w.g.Of(end)))
 }
 
-// push records that something near v has changed.
+// push records that something has changed near v, a vertex of the path.
 func (w *Weaver) push(v int32) {
 	if !w.queued[v] {
 		w.queued[v] = true
@@ -272,7 +281,7 @@ func (w *Weaver) push(v int32) {
 	}
 }
 
-// pop returns a vertex near which something has changed.
+// pop takes a vertex out of the queue, which must not be empty: the last one.
 func (w *Weaver) pop() int32 {
 	last := len(w.queue) - 1
 	v := w.queue[last]
@@ -281,189 +290,7 @@ func (w *Weaver) pop() int32 {
 	return v
 }
 
-// A change replaces the section of the path between two vertices, or between a
-// vertex and the end, by a part of a piece.
-type change struct {
-	gain   int
-	from   int32 // the vertex of the path before the change
-	side   int   // which of its links is cut
-	to     int32 // the vertex of the path after the change, or noVertex
-	passed int   // how many vertices are between them
-	first  int32 // of the part, adjacent to from
-	last   int32 // of the part, adjacent to to
-}
-
-// improve makes the best change that begins at v, if it gains at least the
-// given number of vertices.
-func (w *Weaver) improve(v int32, least int) {
-	best := change{gain: least - 1}
-	ties := 0
-	consider := func(x change) {
-		switch {
-		case x.gain > best.gain:
-			best = x
-			ties = 1
-		case x.gain == best.gain && ties > 0:
-			ties++
-			if w.random.Below(ties) == 0 {
-				best = x
-			}
-		}
-	}
-	for side := range 2 {
-		w.look(v, side, consider)
-	}
-	if ties > 0 {
-		w.make(best)
-	}
-}
-
-// look considers the changes from v along one of its links.
-func (w *Weaver) look(v int32, side int, consider func(change)) {
-	x := change{from: v, side: side, to: w.links[v][side]}
-	before := v
-	for ; x.passed <= w.reach; x.passed++ {
-		if x.to == v {
-			return // once round the cycle
-		}
-		if x.to == noVertex {
-			w.lookBeyond(x, before, consider)
-			return
-		}
-		w.lookAt(x, consider)
-		before, x.to = x.to, w.links.Beyond(x.to, before)
-	}
-}
-
-// lookBeyond considers the changes that replace the end of the path. A path of
-// one vertex that must be an end can still grow on side 0.
-func (w *Weaver) lookBeyond(x change, end int32, consider func(change)) {
-	switch {
-	case end == w.begin:
-		return
-	case end == w.end && (w.length > 1 || x.side == 1):
-		return
-	}
-	for _, q := range w.g.Of(x.from) {
-		if w.piece[q] == main {
-			continue
-		}
-		piece := w.pieces[w.piece[q]]
-		i := int(w.place[q])
-		x.first, x.last = q, piece[0]
-		x.gain = i + 1 - x.passed
-		if i+1 < len(piece)-i {
-			x.last = piece[len(piece)-1]
-			x.gain = len(piece) - i - x.passed
-		}
-		consider(x)
-	}
-	w.c.Spend(1 + len(w.g.Of(x.from)))
-}
-
-// lookAt considers the detours to a vertex of the path.
-func (w *Weaver) lookAt(x change, consider func(change)) {
-	for _, q := range w.g.Of(x.from) {
-		if w.piece[q] == main {
-			continue
-		}
-		for _, r := range w.g.Of(x.to) {
-			if w.piece[r] != w.piece[q] {
-				continue
-			}
-			distance := int(w.place[q]) - int(w.place[r])
-			x.first, x.last = q, r
-			x.gain = max(distance, -distance) + 1 - x.passed
-			consider(x)
-		}
-		if w.c.Spend(1+len(w.g.Of(x.to))) != nil {
-			return // two hubs have a huge number of pairs of neighbours
-		}
-	}
-	w.c.Spend(1 + len(w.g.Of(x.from)))
-}
-
-// make makes a change.
-func (w *Weaver) make(x change) {
-	w.passed = w.passed[:0]
-	before := x.from
-	for v := w.links[x.from][x.side]; v != x.to; {
-		w.passed = append(w.passed, v)
-		before, v = v, w.links.Beyond(v, before)
-	}
-	end := before // of the path, if x.to is noVertex
-	w.links[x.from][x.side] = noVertex
-	if x.to != noVertex {
-		w.links[x.to].Replace(before, noVertex)
-	}
-	for _, v := range w.passed {
-		w.links[v] = dense.Pair{noVertex, noVertex}
-	}
-	part := w.takePart(x.first, x.last)
-	before = x.from
-	for _, v := range part {
-		w.links.Add(before, v)
-		before = v
-	}
-	if x.to != noVertex {
-		w.links.Add(before, x.to)
-	} else {
-		w.ends[slices.Index(w.ends[:], end)] = before
-	}
-	if w.closed {
-		w.ends[0] = x.from
-	}
-	w.length += len(part) - len(w.passed)
-	w.addPiece(slices.Clone(w.passed))
-	w.renew(part)
-	w.renew(w.passed)
-	w.push(x.from)
-	if x.to != noVertex {
-		w.push(x.to)
-	}
-}
-
-// takePart removes a part of a piece for the path, and returns it from its
-// first to its last vertex. The rest of the piece becomes two pieces.
-func (w *Weaver) takePart(first, last int32) []int32 {
-	number := w.piece[first]
-	piece := w.pieces[number]
-	low, high := w.place[first], w.place[last]
-	turned := low > high
-	if turned {
-		low, high = high, low
-	}
-	part := slices.Clone(piece[low : high+1])
-	if turned {
-		slices.Reverse(part)
-	}
-	for _, v := range part {
-		w.piece[v] = main
-	}
-	w.pieces[number] = nil
-	w.free = append(w.free, number)
-	w.addPiece(piece[:low])
-	w.addPiece(piece[high+1:])
-	w.c.Spend(len(part))
-	return part
-}
-
-// renew records that vertices have moved between the path and pieces.
-func (w *Weaver) renew(vertices []int32) {
-	for _, v := range vertices {
-		if w.piece[v] == main {
-			w.push(v)
-		}
-		for _, u := range w.g.Of(v) {
-			if w.piece[u] == main {
-				w.push(u)
-			}
-		}
-		w.c.Spend(1 + len(w.g.Of(v)))
-	}
-}
-
-// addPiece adds a piece, unless it is empty.
+// addPiece adds a piece, unless it is empty, and keeps it.
 func (w *Weaver) addPiece(piece []int32) {
 	if len(piece) == 0 {
 		return

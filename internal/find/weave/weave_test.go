@@ -73,8 +73,8 @@ func cycleOf(g dense.Lists) []int32 {
 	return nil
 }
 
-// TestRandom makes paths of random graphs longer, a little at a time. Paths of
-// each kind must remain of this kind.
+// TestRandom makes paths of random graphs longer, a little at a time. Each path
+// must remain of its kind.
 func TestRandom(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(141, 142))
@@ -121,7 +121,7 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// TestGood compares the paths with the longest ones of small graphs.
+// TestGood compares the paths found with the longest paths of small graphs.
 func TestGood(t *testing.T) {
 	r := rand.New(rand.NewPCG(143, 144))
 	best, found := 0, 0
@@ -142,23 +142,23 @@ func TestGood(t *testing.T) {
 // longest returns the number of vertices of a longest path, by trying all.
 func longest(g graphtest.Graph) int {
 	seen := make([]bool, len(g))
-	var from func(v int) int
-	from = func(v int) int {
-		most := 0
+	var longestFrom func(v int) int
+	longestFrom = func(v int) int {
+		rest := 0
 		seen[v] = true
 		for _, u := range g[v] {
 			if !seen[u] {
-				most = max(most, from(u))
+				rest = max(rest, longestFrom(u))
 			}
 		}
 		seen[v] = false
-		return most + 1
+		return rest + 1
 	}
-	most := 0
+	length := 0
 	for v := range g {
-		most = max(most, from(v))
+		length = max(length, longestFrom(v))
 	}
-	return most
+	return length
 }
 
 // TestStops stops a Weaver at many points. The path must be valid.

@@ -7,13 +7,15 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// Wider returns, by vertex, whether one path and some cycles together visit it:
-// they visit the vertices of the given path, and more, once each. A method for
-// tours may find a tour of these vertices. Wider returns nil if it finds no
-// more, or if c is stopped. Of the kind PathTo, the path still ends at its last
-// vertex. Of the kind Cycle, there are only cycles, with at most `most`
-// additional vertices; `most` does not limit paths. Random makes choices, so
-// that another call may return another set.
+// Wider looks for one path and some cycles that together visit the vertices of
+// the given path, and more, once each. It returns by vertex whether they visit
+// it: a method for tours may find a tour of these vertices. It returns nil if
+// it finds no additional vertices, or if c is stopped.
+//
+// For the kind PathTo, the path still ends at its last vertex. For the kind
+// PathBetween, Wider finds nothing. For the kind Cycle, there are only cycles,
+// and at most maxAdded additional vertices. For paths, maxAdded is no limit.
+// Random makes choices, so that another call may return another set.
 //
 // The path is changed along alternating walks. From an end, an edge to another
 // vertex is added, and one of the edges there is removed: its other end is the
@@ -26,58 +28,63 @@ func Wider(
 	g dense.Lists,
 	path []int32,
 	kind PathKind,
-	most int,
+	maxAdded int,
 	random *dense.Random,
 ) []bool {
 	w := newWidener(c, g, path, random)
-	isMore := false
+	hasAdded := false
 	switch kind {
 	case PathBetween: // no walk begins at an end that stays
 	case Cycle:
 		w.links.Add(path[len(path)-1], path[0])
 		w.ends = [2]int32{noVertex, noVertex}
-		isMore = w.widenCycle(path, most)
+		hasAdded = w.widenCycle(path, maxAdded)
 	default:
 		for w.extend(kind == PathTo) {
-			isMore = true
+			hasAdded = true
 		}
 	}
-	if !isMore || c.Err() != nil {
+	if !hasAdded || c.Err() != nil {
 		return nil
 	}
 	return w.isOn
 }
 
-// widenCycle visits more vertices by cycles, one by one, and reports whether it
-// visits any. It opens the given cycle, at a random vertex, until it visits
-// most vertices more or has found nothing several times.
-func (w *widener) widenCycle(cycle []int32, most int) (isMore bool) {
-	const mostFailed = 8
-	for failed := 0; failed < mostFailed && most > 0; {
+// widenCycle adds up to maxAdded vertices to cycles that visit those of the
+// given cycle, one by one, and reports whether it has added any. It gives up
+// when it has failed several times.
+func (w *widener) widenCycle(cycle []int32, maxAdded int) (hasAdded bool) {
+	const maxFailed = 8
+	added := 0
+	for failed := 0; failed < maxFailed && added < maxAdded; {
 		if w.c.Spend(3*len(w.links)) != nil {
 			break
 		}
-		links := slices.Clone(w.links)
-		isOn := slices.Clone(w.isOn)
-		v := cycle[w.random.Below(len(cycle))]
-		u := w.links[v][w.random.Below(2)]
-		w.links.Remove(u, v)
-		w.ends = [2]int32{u, v}
-		isWider := w.extendFrom(0)
-		if isWider {
-			isWider = w.close()
+		if w.addToCycle(cycle[w.random.Below(len(cycle))]) {
+			added++
+		} else {
+			failed++
 		}
-		if isWider {
-			isMore = true
-			most--
-			continue
-		}
-		w.links = links
-		w.isOn = isOn
-		w.ends = [2]int32{noVertex, noVertex}
-		failed++
 	}
-	return isMore
+	return added > 0
+}
+
+// addToCycle opens the cycle of v beside v, extends the path that this makes by
+// a vertex, and closes it again. If it cannot, it changes nothing and returns
+// false.
+func (w *widener) addToCycle(v int32) bool {
+	links := slices.Clone(w.links)
+	isOn := slices.Clone(w.isOn)
+	u := w.links[v][w.random.Below(2)]
+	w.links.Remove(u, v)
+	w.ends = [2]int32{u, v}
+	if w.extendFrom(0) && w.close() {
+		return true
+	}
+	w.links = links
+	w.isOn = isOn
+	w.ends = [2]int32{noVertex, noVertex}
+	return false
 }
 
 // A widener changes one path and cycles.
@@ -88,16 +95,17 @@ type widener struct {
 
 	links dense.Links
 	isOn  []bool   // by vertex: whether it is visited
-	ends  [2]int32 // of the path
+	ends  [2]int32 // of the path; noVertex if there are only cycles
 
-	// Of a search for a walk:
-	number int32
-	queue  []int32    // the ends that walks can make
-	seen   []int32    // by vertex: the number of the last search that could make it the end
-	from   []rotation // by vertex: how that search does
+	// Of the search for a walk:
+	number int32      // of the search
+	queue  []int32    // the vertices that a walk can make the end, in the order found
+	seen   []int32    // by vertex: the number of the last search that had it in its queue
+	from   []rotation // by vertex in the queue: the last step of the walk that makes it the end
 }
 
-// newWidener returns a widener of a path. A Spend must follow.
+// newWidener returns a widener of a path. The caller must check c before
+// relying on it.
 func newWidener(c *work.Canceller, g dense.Lists, path []int32, random *dense.Random) *widener {
 	n := g.Len()
 	w := &widener{
@@ -117,17 +125,18 @@ func newWidener(c *work.Canceller, g dense.Lists, path []int32, random *dense.Ra
 	return w
 }
 
-// A rotation is a step of a walk: from an end, an edge is added to via, and the
-// edge from there to the new end is taken away.
+// A rotation is a step of a walk: an edge from end to via is added, and the
+// edge from via to the new end is taken away.
 type rotation struct{ end, via int32 }
 
-// extend visits one vertex more, and reports whether it can.
-func (w *widener) extend(isEnd bool) bool {
-	return w.extendFrom(0) || !isEnd && w.extendFrom(1)
+// extend makes the path visit one vertex more, and reports whether it can. If
+// keepsEnd is set, the second end of the path stays where it is.
+func (w *widener) extend(keepsEnd bool) bool {
+	return w.extendFrom(0) || !keepsEnd && w.extendFrom(1)
 }
 
-// extendFrom looks for a walk from the end of the given index to a vertex that
-// is not visited.
+// extendFrom looks for a walk from the end with the given index to a vertex
+// that is not visited, which becomes the end. It reports whether there is one.
 func (w *widener) extendFrom(index int) bool {
 	y := w.search(w.ends[index], func(y int32) bool { return !w.isOn[y] })
 	if y == noVertex {
@@ -139,7 +148,7 @@ func (w *widener) extendFrom(index int) bool {
 }
 
 // close looks for a walk from one end to the other, which makes the path a
-// cycle.
+// cycle. It reports whether there is one.
 func (w *widener) close() bool {
 	other := w.ends[1]
 	if w.search(w.ends[0], func(y int32) bool { return y == other }) == noVertex {
@@ -149,10 +158,10 @@ func (w *widener) close() bool {
 	return true
 }
 
-// search looks for a walk from an end to a vertex that is the goal, breadth
-// first, and changes the path along it. It returns the vertex, or noVertex. A
-// walk may pass through the other end, which then still has one link. It also
-// returns none if w.c is stopped.
+// search looks for a walk from an end to a vertex that is a goal, breadth
+// first, and changes the path along it. It returns the vertex, or noVertex if
+// there is none or w.c is stopped. A walk may pass through the other end, which
+// then still has one link.
 func (w *widener) search(end int32, isGoal func(y int32) bool) int32 {
 	w.number++
 	w.seen[end] = w.number
@@ -182,7 +191,8 @@ func (w *widener) search(end int32, isGoal func(y int32) bool) int32 {
 	return noVertex
 }
 
-// reach notes which ends a walk makes that adds the edge from x to y.
+// reach puts into the queue the vertices that become the end if the edge from
+// x, the end, to y is added: the neighbours of y on the path or a cycle.
 func (w *widener) reach(x, y int32) {
 	for _, z := range w.links[y] {
 		if z == noVertex || w.seen[z] == w.number {
@@ -194,9 +204,10 @@ func (w *widener) reach(x, y int32) {
 	}
 }
 
-// follow changes the path along the walk to x, and from there to y. It reports
-// false, and changes nothing, if the walk crosses itself in such a way that the
-// result would not be a path.
+// follow changes the path along the walk that makes x the end, and adds the
+// edge from x to y. It reports false, and changes nothing, if the walk crosses
+// itself in such a way that the result would not be a path: then a rotation
+// would remove an edge that is not there, or add one that is.
 func (w *widener) follow(x, y int32) bool {
 	var rotations []rotation // from the last to the first
 	var to []int32           // the ends that they make
@@ -204,18 +215,18 @@ func (w *widener) follow(x, y int32) bool {
 		rotations = append(rotations, w.from[v])
 		to = append(to, v)
 	}
-	left := len(rotations)
+	left := len(rotations) // rotations[left:] are made
 	for left > 0 {
-		h, z := rotations[left-1], to[left-1]
-		if !w.links[h.via].Has(z) || w.links[h.end].Has(h.via) {
+		step, newEnd := rotations[left-1], to[left-1]
+		if !w.links[step.via].Has(newEnd) || w.links[step.end].Has(step.via) {
 			break
 		}
-		w.links.Remove(h.via, z)
-		w.links.Add(h.end, h.via)
+		w.links.Remove(step.via, newEnd)
+		w.links.Add(step.end, step.via)
 		left--
 	}
 	w.c.Spend(8 * len(rotations))
-	if left > 0 || w.links[x].Has(y) {
+	if left > 0 || w.links[x].Has(y) { // undo them
 		for i := left; i < len(rotations); i++ {
 			w.links.Remove(rotations[i].end, rotations[i].via)
 			w.links.Add(rotations[i].via, to[i])

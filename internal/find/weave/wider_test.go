@@ -10,8 +10,9 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// checkWidener checks that links are edges of the graph, and that one path from
-// end to end and cycles visit all vertices that are said to be.
+// checkWidener checks that links are edges of the graph, and that the path from
+// end to end and the cycles visit exactly the vertices that are marked as
+// visited.
 func checkWidener(t *testing.T, x *widener) {
 	t.Helper()
 	for v, links := range x.links {
@@ -46,22 +47,22 @@ func checkWidener(t *testing.T, x *widener) {
 // TestTrails extends random paths of random graphs vertex by vertex.
 func TestTrails(t *testing.T) {
 	r := rand.New(rand.NewPCG(85, 1))
-	extended, most := 0, 0
+	added, complete := 0, 0
 	for range graphtest.Scaled(300, 5000) {
 		g := graphtest.Random(r, 2+r.IntN(40), 2+2*r.Float64(), true)
 		path := g.Walk(r.IntN, int32(r.IntN(len(g))), 1+r.IntN(len(g)))
 		var random dense.Random
 		x := newWidener(work.New(t.Context()), g.Lists(), path, &random)
 		checkWidener(t, x)
-		isEnd := r.IntN(2) == 0
+		keepsEnd := r.IntN(2) == 0
 		length := len(path)
-		for x.extend(isEnd) {
+		for x.extend(keepsEnd) {
 			checkWidener(t, x)
 			length++
 			if n := len(dense.Vertices(len(g), func(v int32) bool { return x.isOn[v] })); n != length {
 				t.Fatalf("%d vertices are visited, want %d", n, length)
 			}
-			if isEnd && x.ends[1] != path[len(path)-1] {
+			if keepsEnd && x.ends[1] != path[len(path)-1] {
 				t.Fatalf("it ends at %d, not at %d", x.ends[1], path[len(path)-1])
 			}
 		}
@@ -70,18 +71,18 @@ func TestTrails(t *testing.T) {
 				t.Fatalf("%d is no longer visited", v)
 			}
 		}
-		extended += length - len(path)
+		added += length - len(path)
 		if length == len(g) {
-			most++
+			complete++
 		}
 	}
-	if extended < 500 || most < 20 {
-		t.Errorf("%d vertices more, %d times all", extended, most)
+	if added < 500 || complete < 20 {
+		t.Errorf("%d vertices added, %d times all", added, complete)
 	}
 }
 
-// TestTrailsOfCycle extends cycles of random graphs, and checks that the result
-// is cycles.
+// TestTrailsOfCycle extends cycles of random graphs, and checks that there are
+// still only cycles.
 func TestTrailsOfCycle(t *testing.T) {
 	r := rand.New(rand.NewPCG(86, 1))
 	more := 0
@@ -95,11 +96,11 @@ func TestTrailsOfCycle(t *testing.T) {
 		x := newWidener(work.New(t.Context()), g.Lists(), cycle, &random)
 		x.links.Add(cycle[2], cycle[0])
 		x.ends = [2]int32{noVertex, noVertex}
-		isMore := x.widenCycle(cycle, len(g))
+		hasAdded := x.widenCycle(cycle, len(g))
 		checkWidener(t, x)
 		visited := len(dense.Vertices(len(g), func(v int32) bool { return x.isOn[v] }))
-		if isMore != (visited > len(cycle)) {
-			t.Fatalf("%d vertices, more: %t", visited, isMore)
+		if hasAdded != (visited > len(cycle)) {
+			t.Fatalf("%d vertices, some added: %t", visited, hasAdded)
 		}
 		for _, v := range cycle {
 			if !x.isOn[v] {
@@ -115,7 +116,7 @@ func TestTrailsOfCycle(t *testing.T) {
 
 // TestWalkOverACycle needs a walk that leaves a cycle behind: from 0, an edge
 // to 2 is added, and the edge from 2 to 3 is removed. Then 3 is the end, which
-// leads to 6, and 0, 1 and 2 are a cycle.
+// has an edge to 6, and 0, 1 and 2 are a cycle.
 func TestWalkOverACycle(t *testing.T) {
 	g := graphtest.Undirected(7, [][2]int{
 		{0, 1}, {1, 2}, {2, 3}, {3, 4}, {4, 5},
@@ -130,7 +131,7 @@ func TestWalkOverACycle(t *testing.T) {
 
 // TestWalkThroughTheEnd needs a walk through the other end of the path: from 0,
 // an edge to 2 is added, and the edge from 2 to 1 is removed. Then 1 is the
-// end, which leads to 3, and the path still ends at 2.
+// end, which has an edge to 3, and the other end of the path is still 2.
 func TestWalkThroughTheEnd(t *testing.T) {
 	g := graphtest.Undirected(4, [][2]int{{0, 1}, {1, 2}, {0, 2}, {1, 3}})
 	var random dense.Random
