@@ -36,7 +36,6 @@ import (
 	"errors"
 	"slices"
 
-	"example.com/knighttour/internal/cdcl"
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/work"
 )
@@ -48,12 +47,12 @@ type Search struct {
 	g       *contraction  // nil if the graph cannot be contracted
 	blocked []int32       // see Blocked
 	whole   *regionSearch // the learner for the whole graph
-	walk    *coverWalk    // looks for a cycle when that takes too long
+	walk    *coverWalk    // looks for a cycle in a larger graph; nil before its first turn
 
 	quotients []*symmetryQuotient // by symmetries
-	next      int                 // index of the quotient that takes the next turn
+	next      int                 // index of the quotient that takes the next turn, or their number
 
-	found *wayCover
+	found *wayCover // the cover that is a single cycle; nil before it is found
 }
 
 // New returns a Search for an undirected graph without loops, whose lists are
@@ -78,20 +77,20 @@ func (s *Search) Prepare() (ok bool, err error) {
 // can pass, or nil if Prepare has found no such cluster.
 func (s *Search) Blocked() []int32 { return s.blocked }
 
-// small is the largest number of clusters of a graph that the learner decides
-// alone.
-const small = 64
+// maxAlone is the largest number of clusters of a graph that the learner
+// decides alone.
+const maxAlone = 64
 
 // Run continues until there is a Hamiltonian cycle or the work charged to the
-// canceller reaches the given total. It reports whether there is a cycle. The
-// result depends only on the graph and the work of all calls. The error is
-// [dense.ErrNoCycle] or that of the canceller.
-func (s *Search) Run(until int) (found bool, err error) {
+// canceller reaches the total stopAt. It reports whether there is a cycle. The
+// result depends only on the graph and the work of all calls. Prepare must have
+// returned true. The error is [dense.ErrNoCycle] or that of the canceller.
+func (s *Search) Run(stopAt int) (found bool, err error) {
 	if s.whole == nil {
 		s.whole = s.g.newRegionSearch(nil, nil)
 	}
-	s.found, err = s.whole.decide(s.c.Spent() + s.learnerShare(until-s.c.Spent()))
-	if s.found != nil || err != nil || s.g.clusters() <= small {
+	s.found, err = s.whole.decide(s.c.Spent() + s.learnerShare(stopAt-s.c.Spent()))
+	if s.found != nil || err != nil || s.g.clusters() <= maxAlone {
 		return s.found != nil, err
 	}
 	if s.walk == nil {
@@ -99,38 +98,39 @@ func (s *Search) Run(until int) (found bool, err error) {
 		s.divide()
 	}
 	if len(s.quotients) > 0 {
-		if err := s.runQuotient(s.c.Spent() + (until-s.c.Spent())/2); err != nil || s.found != nil {
+		if err := s.runQuotient(s.c.Spent() + (stopAt-s.c.Spent())/2); err != nil || s.found != nil {
 			return s.found != nil, err
 		}
 	}
-	s.found, err = s.walk.run(until)
-	if s.found == nil && err == nil && s.c.Spent() < until { // there is no cover to walk from
-		s.found, err = s.whole.decide(until)
+	s.found, err = s.walk.run(stopAt)
+	if s.found == nil && err == nil && s.c.Spent() < stopAt { // there is no cover to walk from
+		s.found, err = s.whole.decide(stopAt)
 	}
 	return s.found != nil, err
 }
 
-// mostQuotients is the largest number of quotients that take turns.
-const mostQuotients = 4
+// maxQuotients is the largest number of quotients that take turns.
+const maxQuotients = 4
 
-// divide makes the quotients if the graph has symmetries.
+// divide makes the quotients, if the graph has symmetries.
 func (s *Search) divide() {
 	whole := newStructure(s.g)
 	if whole == nil || s.c.Err() != nil {
 		return
 	}
-	for _, y := range whole.symmetries(mostQuotients) {
+	for _, y := range whole.symmetries(maxQuotients) {
 		s.quotients = append(s.quotients, whole.quotient(y))
 	}
 }
 
-// runQuotient gives the next quotient a turn. A quotient without a tour that
-// lifts is dropped.
-func (s *Search) runQuotient(until int) error {
+// runQuotient gives the next quotient a turn, and sets s.found if it finds a
+// tour that lifts. A quotient without such a tour is dropped. The error is that
+// of the canceller.
+func (s *Search) runQuotient(stopAt int) error {
 	i := s.next % len(s.quotients)
 	s.next = i + 1
 	q := s.quotients[i]
-	x, err := q.run(until)
+	x, err := q.run(stopAt)
 	if errors.Is(err, dense.ErrNoCycle) {
 		s.quotients = slices.Delete(s.quotients, i, i+1)
 		return nil
@@ -143,47 +143,19 @@ func (s *Search) runQuotient(until int) error {
 }
 
 // learnerShare returns how much of a budget is for the learner, and not for the
-// walk: half as long as a step of the walk frees most of the clusters, and
-// little if it has not even found a cover in its last turn.
+// walk: all of it if the graph is small, half of it as long as a step of the
+// walk frees most of the clusters, and less in larger graphs, least if the
+// learner has not even found a cover in its last turn.
 func (s *Search) learnerShare(budget int) int {
 	switch {
-	case s.g.clusters() <= small:
+	case s.g.clusters() <= maxAlone:
 		return budget
-	case s.g.clusters() <= 2*small:
+	case s.g.clusters() <= 2*maxAlone:
 		return budget / 2
 	case s.whole.cuts > 0:
 		return budget / 4
 	}
 	return budget / 8
-}
-
-// decide looks for a tour. It returns nil without an error if the work charged
-// reaches the given total before there is one. The error is [dense.ErrNoCycle]
-// if there is none, or that of the canceller.
-//
-// A cover of several cycles is excluded together with all others that have one
-// of them. A single cycle that does not lift is excluded alone.
-func (s *regionSearch) decide(until int) (*wayCover, error) {
-	s.cuts = 0
-	for {
-		status, err := s.sat.Solve(until)
-		switch {
-		case err != nil || status == cdcl.Unknown:
-			return nil, err
-		case status == cdcl.Unsat:
-			return nil, dense.ErrNoCycle
-		}
-		x := s.cover()
-		switch {
-		case s.parts(x) == 1:
-			return x, nil
-		case len(x.cycles) == 1:
-			s.excludeTour(x)
-		default:
-			s.cutAll(x)
-		}
-		s.cuts++
-	}
 }
 
 // Cycle returns the Hamiltonian cycle that Run has found, starting with from.

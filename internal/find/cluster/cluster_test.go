@@ -12,33 +12,34 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// randomPartition returns a small random graph with a partition of its
-// vertices.
-func randomPartition(r *rand.Rand) (g graphtest.Graph, of []int32, n int) {
+// randomPartition returns a small random graph, a partition of its vertices
+// into parts of four, which form a cycle each, and the number of parts. partOf
+// has the part of each vertex.
+func randomPartition(r *rand.Rand) (g graphtest.Graph, partOf []int32, n int) {
 	n = 2 + r.IntN(3)
-	most := 2 + r.IntN(2) // random edges from each vertex, less one
+	limit := 2 + r.IntN(2) // each vertex gets fewer random edges than that
 	var edges [][2]int
 	for v := range n * 4 {
-		of = append(of, int32(v/4))
+		partOf = append(partOf, int32(v/4))
 		edges = append(edges, [2]int{v, v/4*4 + (v+1)%4})
-		for range r.IntN(most) {
+		for range r.IntN(limit) {
 			edges = append(edges, [2]int{v, r.IntN(4 * n)})
 		}
 	}
-	return graphtest.OfEdges(len(of), edges, true).WithoutLoops(), of, n
+	return graphtest.OfEdges(len(partOf), edges, true).WithoutLoops(), partOf, n
 }
 
 // pathSystems returns the systems of paths that visit all vertices of a part,
 // each as the sorted ends of its paths, by trying all sets of its edges. It
 // returns false if a path is a single vertex with two edges out of the part.
-func pathSystems(g graphtest.Graph, of []int32, part int32) (systems [][][2]int32, ok bool) {
-	var inner [][2]int
-	outer := map[int]int{}
+func pathSystems(g graphtest.Graph, partOf []int32, part int32) (systems [][][2]int32, ok bool) {
+	var inner [][2]int     // the edges inside the part
+	outer := map[int]int{} // by vertex: how many edges lead out of the part
 	for u := range g {
 		for _, v := range g[u] {
 			switch {
-			case of[u] != part:
-			case of[v] != part:
+			case partOf[u] != part:
+			case partOf[v] != part:
 				outer[u]++
 			case u < v:
 				inner = append(inner, [2]int{u, v})
@@ -64,10 +65,10 @@ func pathSystems(g graphtest.Graph, of []int32, part int32) (systems [][][2]int3
 		isAlone := false
 		ends := map[int32][]int32{}
 		for v := range g {
-			if of[v] != part {
+			if partOf[v] != part {
 				continue
 			}
-			k := 2 - degree[v]
+			k := 2 - degree[v] // edges of v out of the part that a cycle uses
 			fits = fits && k >= 0 && k <= outer[v]
 			isAlone = isAlone || k == 2
 			if k == 1 {
@@ -94,6 +95,7 @@ func pathSystems(g graphtest.Graph, of []int32, part int32) (systems [][][2]int3
 	return systems, ok
 }
 
+// comparePaths compares systems of paths by the ends of their paths.
 func comparePaths(a, b [][2]int32) int {
 	return slices.CompareFunc(a, b, func(p, q [2]int32) int { return slices.Compare(p[:], q[:]) })
 }
@@ -101,23 +103,24 @@ func comparePaths(a, b [][2]int32) int {
 // TestWays compares the ways of parts with their systems of paths.
 func TestWays(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 71))
-	listed, given := 0, 0
+	listed, gaveUp := 0, 0
 	for range graphtest.Scaled(300, 20_000) {
-		g, of, n := randomPartition(r)
+		g, partOf, n := randomPartition(r)
 		s := &surveyor{
-			c:      work.New(t.Context()),
-			g:      g.Lists(),
-			of:     of,
-			number: make([]int32, len(g)),
+			c:         work.New(t.Context()),
+			g:         g.Lists(),
+			clusterOf: partOf,
+			number:    make([]int32, len(g)),
 		}
 		for part := range int32(n) {
-			want, wantOK := pathSystems(g, of, part)
-			ways, ok := s.ways(part, dense.Vertices(len(g), func(v int32) bool { return of[v] == part }))
+			want, wantOK := pathSystems(g, partOf, part)
+			members := dense.Vertices(len(g), func(v int32) bool { return partOf[v] == part })
+			ways, ok := s.ways(part, members)
 			if ok != wantOK {
 				t.Fatalf("%v, part %d: %v, want %v", g, part, ok, wantOK)
 			}
 			if !ok {
-				given++
+				gaveUp++
 				continue
 			}
 			var got [][][2]int32
@@ -133,12 +136,13 @@ func TestWays(t *testing.T) {
 			listed += len(ways)
 		}
 	}
-	if listed < 500 || given < 50 {
-		t.Errorf("%d ways, gave up %d times", listed, given)
+	if listed < 500 || gaveUp < 50 {
+		t.Errorf("%d ways, gave up %d times", listed, gaveUp)
 	}
 }
 
-// checkRoute checks that the route of a way forms its paths.
+// checkRoute checks that the route of a way has edges of the graph, and ends
+// where its paths end.
 func checkRoute(t *testing.T, g graphtest.Graph, w way) {
 	t.Helper()
 	degree := map[int32]int{}
@@ -156,15 +160,16 @@ func checkRoute(t *testing.T, g graphtest.Graph, w way) {
 	}
 }
 
-// TestContracted compares the answers with all cycles of the graph.
+// TestContracted compares the answers for contracted graphs with all cycles of
+// the graphs.
 func TestContracted(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(2, 71))
 	answers := map[bool]int{}
 	for range graphtest.Scaled(3000, 50_000) {
-		g, of, n := randomPartition(r)
+		g, partOf, n := randomPartition(r)
 		c := work.New(t.Context())
-		x, blocked := contractClusters(c, g.Lists(), of, n)
+		x, blocked := contractClusters(c, g.Lists(), partOf, n)
 		has := len(g.Cycles()) > 0
 		switch {
 		case blocked != nil && has:
@@ -186,6 +191,7 @@ func TestContracted(t *testing.T) {
 	}
 }
 
+// checkCycle checks that cycle is a Hamiltonian cycle of g.
 func checkCycle(t *testing.T, g graphtest.Graph, cycle []int32) {
 	t.Helper()
 	seen := make([]bool, len(g))
@@ -201,7 +207,8 @@ func checkCycle(t *testing.T, g graphtest.Graph, cycle []int32) {
 	}
 }
 
-// runToAnswer runs a search in turns until it answers.
+// runToAnswer runs a search of g in turns until it answers. Preparing it must
+// succeed.
 func runToAnswer(t *testing.T, g graphtest.Graph) *Search {
 	t.Helper()
 	c := work.New(t.Context())
@@ -219,8 +226,8 @@ func runToAnswer(t *testing.T, g graphtest.Graph) *Search {
 	return s
 }
 
-// TestUnits finds cycles of graphs of units, by learning and by walks, and
-// checks that each run finds the same.
+// TestUnits finds cycles of graphs made of units, by learning and by walks. It
+// checks that a second run finds the same cycle.
 func TestUnits(t *testing.T) {
 	for _, units := range []int{20, 70} {
 		g := graphtest.Units(rand.New(rand.NewPCG(3, 71)), units)
@@ -232,8 +239,8 @@ func TestUnits(t *testing.T) {
 	}
 }
 
-// TestGadgets compares the answers for hard graphs with what is known about
-// them.
+// TestGadgets checks the cycles found in hard graphs, and that some of these
+// graphs have a cycle and others do not.
 func TestGadgets(t *testing.T) {
 	graphtest.Slow(t)
 	answers := map[bool]int{}
@@ -250,13 +257,14 @@ func TestGadgets(t *testing.T) {
 	}
 }
 
-// TestLearnerBesideWalk answers graphs by the learner that are too large for it
-// to be alone. Few of these graphs have a cover that a walk can begin with, and
-// it takes at most half of the work.
+// TestLearnerBesideWalk has the learner decide graphs in which it shares the
+// work with a walk, since they are a little too large for it to run alone. Few
+// of these graphs have a cover that a walk can begin with. The total must be at
+// most three times the work of the learner alone.
 func TestLearnerBesideWalk(t *testing.T) {
 	graphtest.Slow(t)
 	for seed := range uint64(graphtest.Scaled(1, 10)) {
-		g := graphtest.Gadgets(rand.New(rand.NewPCG(seed+4, 73)), small+2)
+		g := graphtest.Gadgets(rand.New(rand.NewPCG(seed+4, 73)), maxAlone+2)
 		c := work.New(t.Context())
 		s := New(c, g.Lists())
 		_, err := s.Prepare()
@@ -273,7 +281,7 @@ func TestLearnerBesideWalk(t *testing.T) {
 	}
 }
 
-// TestWalk has a walk find the cycles of graphs that the learner would decide.
+// TestWalk has a walk find cycles of graphs that the learner could decide.
 func TestWalk(t *testing.T) {
 	graphtest.Slow(t)
 	for seed := range uint64(graphtest.Scaled(1, 40)) {
@@ -281,7 +289,7 @@ func TestWalk(t *testing.T) {
 		c := work.New(t.Context())
 		x, _ := contract(c, g.Lists())
 		w := newCoverWalk(x)
-		w.size = leastSize
+		w.size = minSize
 		found, err := w.run(c.Spent() + 1<<30)
 		graphtest.NoError(t, err)
 		if found == nil {
@@ -291,8 +299,8 @@ func TestWalk(t *testing.T) {
 	}
 }
 
-// TestShortCycles compares the cycles through few clusters with those that a
-// recursion finds.
+// TestShortCycles compares the numbers of cycles through few clusters with
+// those that a recursion counts.
 func TestShortCycles(t *testing.T) {
 	g := graphtest.Gadgets(rand.New(rand.NewPCG(4, 71)), 24)
 	x, _ := contract(work.New(t.Context()), g.Lists())
@@ -301,21 +309,24 @@ func TestShortCycles(t *testing.T) {
 	visit = func(first, in int32, on []int32) {
 		for _, w := range x.uses[in] {
 			p := x.ways[w].paths[0]
-			out := p[0] + p[1] - in
+			out := otherOf(p, in)
 			for _, e := range x.at[out] {
 				next := x.across(e, out)
 				switch {
 				case next == first:
 					want[len(on)]++
-				case len(on) < mostShort && x.of[next] > x.of[first] && !slices.Contains(on, x.of[next]):
-					visit(first, next, append(on, x.of[next]))
+				case len(on) < maxShort:
+					cluster := x.clusterOf[next]
+					if cluster > x.clusterOf[first] && !slices.Contains(on, cluster) {
+						visit(first, next, append(on, cluster))
+					}
 				}
 			}
 		}
 	}
 	for v := range int32(len(g)) {
 		if len(x.uses[v]) > 0 {
-			visit(v, v, []int32{x.of[v]})
+			visit(v, v, []int32{x.clusterOf[v]})
 		}
 	}
 	got := map[int]int{}
@@ -332,8 +343,8 @@ func TestShortCycles(t *testing.T) {
 	}
 }
 
-// TestOthers tests graphs that cannot be contracted, or have a cluster that no
-// cycle can pass.
+// TestOthers prepares searches of graphs that cannot be contracted, and of one
+// with a cluster that no cycle can pass.
 func TestOthers(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 71))
 	for name, g := range map[string]graphtest.Graph{
@@ -347,8 +358,8 @@ func TestOthers(t *testing.T) {
 			t.Errorf("%s: %v, %v, want false", name, ok, err)
 		}
 	}
-	// Two ports cannot be the only neighbours of three vertices in each of two
-	// clusters: no cycle passes the first.
+	// In each of two clusters, two ports are the only neighbours of three other
+	// vertices. So no cycle passes the first cluster.
 	var edges [][2]int
 	for _, first := range []int{0, 5} {
 		for v := first + 2; v < first+5; v++ {
@@ -369,7 +380,7 @@ func TestOthers(t *testing.T) {
 	}
 }
 
-// TestStops stops each search for a cover, which must end soon.
+// TestStops stops the searches for a cover. They must end soon.
 func TestStops(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(6, 71))

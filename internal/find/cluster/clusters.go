@@ -9,23 +9,25 @@ import (
 )
 
 const (
-	// mostWays is the largest number of ways of a cluster, and mostRoutes of
-	// their routes inside it. Clusters of graphs made of gadgets have 2 to 20
-	// ways.
-	mostWays   = 64
-	mostRoutes = 256
+	// maxWays is the largest number of ways of a cluster. Clusters of graphs
+	// made of gadgets have 2 to 20.
+	maxWays = 64
 
-	// mostMembers is the largest number of vertices of a cluster.
-	mostMembers = 256
+	// maxRoutes is the largest number of routes that are looked at to list the
+	// ways of a cluster.
+	maxRoutes = 256
 
-	// mostDegree is the largest number of edges of a vertex inside its cluster.
+	// maxMembers is the largest number of vertices of a cluster.
+	maxMembers = 256
+
+	// maxDegree is the largest number of edges of a vertex inside its cluster.
 	// The number of clauses for a vertex grows with the cube of this number.
-	mostDegree = 12
+	maxDegree = 12
 
-	// mostOuter is the largest number of edges that may lead from a vertex out
+	// maxOuter is the largest number of edges that may lead from a vertex out
 	// of its cluster. The number of clauses for a vertex grows with the square
 	// of this number.
-	mostOuter = 64
+	maxOuter = 64
 
 	// workPerRoute is the work that the search for one more route may take.
 	workPerRoute = 1 << 16
@@ -43,9 +45,9 @@ type way struct {
 // groupVertices puts two adjacent vertices into the same cluster if one of them
 // has degree at most three. It returns the cluster of each vertex, and the
 // number of clusters. These are numbered in the order of their smallest
-// vertices. It returns nil if a vertex is in no cluster, a cluster is too
-// large, or there is only one.
-func groupVertices(c *work.Canceller, g dense.Lists) (of []int32, n int) {
+// vertices. It returns nil if a vertex is in no cluster, if a cluster is too
+// large, if there are fewer than two, or if c is stopped.
+func groupVertices(c *work.Canceller, g dense.Lists) (clusterOf []int32, n int) {
 	const low = 3
 	sets := dense.NewSets(g.Len())
 	for v := range int32(g.Len()) {
@@ -62,44 +64,46 @@ func groupVertices(c *work.Canceller, g dense.Lists) (of []int32, n int) {
 			return nil, 0
 		}
 	}
-	of = make([]int32, g.Len())
+	clusterOf = make([]int32, g.Len())
 	var sizes []int
 	for v := range int32(g.Len()) {
-		root := sets.Root(v)
+		root := sets.Root(v) // the smallest vertex of the cluster
 		if root == v {
-			of[v] = int32(len(sizes))
+			clusterOf[v] = int32(len(sizes))
 			sizes = append(work.Grow(c, sizes), 0)
 		} else {
-			of[v] = of[root]
+			clusterOf[v] = clusterOf[root]
 		}
-		sizes[of[v]]++
-		if c.Spend(2) != nil || sizes[of[v]] > mostMembers {
+		sizes[clusterOf[v]]++
+		if c.Spend(2) != nil || sizes[clusterOf[v]] > maxMembers {
 			return nil, 0
 		}
 	}
 	if len(sizes) < 2 {
 		return nil, 0
 	}
-	return of, len(sizes)
+	return clusterOf, len(sizes)
 }
 
 // A surveyor lists the ways of clusters.
 type surveyor struct {
-	c      *work.Canceller
-	g      dense.Lists
-	of     []int32 // by vertex: its cluster
-	number []int32 // by vertex: its number in the cluster
+	c         *work.Canceller
+	g         dense.Lists
+	clusterOf []int32 // by vertex: its cluster
+	number    []int32 // by vertex: its number in its cluster, once newWaySearch has set it
 }
 
-// ways lists the ways of a cluster with the given vertices. It returns false if
-// it gives up because there are too many, they are too hard to find, or one of
-// their paths is a single vertex.
+// ways lists the ways of a cluster with the given vertices, in ascending order.
+// Each has one of the routes that form its paths. ways returns false if it
+// gives up: because there are too many ways or routes, because they are too
+// hard to find, because a path of one is a single vertex, or because s.c is
+// stopped.
 func (s *surveyor) ways(cluster int32, members []int32) (ways []way, ok bool) {
 	m, ok := s.newWaySearch(members)
 	if !ok {
 		return nil, false
 	}
-	for range mostRoutes {
+	for range maxRoutes {
 		status, err := m.sat.Solve(s.c.Spent() + workPerRoute)
 		switch {
 		case err != nil || status == cdcl.Unknown:
@@ -110,7 +114,7 @@ func (s *surveyor) ways(cluster int32, members []int32) (ways []way, ok bool) {
 		w, inner := m.read()
 		switch {
 		case inner != nil:
-			m.leave(inner)
+			m.mustLeave(inner)
 			continue
 		case w == nil:
 			return nil, false
@@ -121,7 +125,7 @@ func (s *surveyor) ways(cluster int32, members []int32) (ways []way, ok bool) {
 		if isKnown {
 			continue
 		}
-		if len(ways) == mostWays {
+		if len(ways) == maxWays {
 			return nil, false
 		}
 		ways = append(ways, *w)
@@ -137,13 +141,14 @@ type waySearch struct {
 	members []int32
 	ends    [][2]int32 // by edge inside the cluster: the numbers of its ends
 	at      [][]int32  // by number: the variables at the vertex
-	slot    []int32    // by number: the first slot, or -1
+	slot    []int32    // by number: the first slot, or -1 if there is none
 	sat     *cdcl.Solver
 
-	variables int32
+	variables int32 // number of variables
 }
 
-// newWaySearch begins a search. It returns false if a vertex has too many
+// newWaySearch begins the search in the cluster with the given vertices, in
+// ascending order, and numbers them. It returns false if a vertex has too many
 // edges.
 func (s *surveyor) newWaySearch(members []int32) (*waySearch, bool) {
 	ws := &waySearch{
@@ -154,12 +159,12 @@ func (s *surveyor) newWaySearch(members []int32) (*waySearch, bool) {
 	for i, v := range members {
 		s.number[v] = int32(i)
 	}
-	outer := make([]int, len(members))
+	outer := make([]int, len(members)) // by number: how many edges lead out of the cluster
 	for i, v := range members {
 		for _, w := range s.g.Of(v) {
 			j := s.number[w]
 			switch {
-			case s.of[w] != s.of[v]:
+			case s.clusterOf[w] != s.clusterOf[v]:
 				outer[i]++
 			case v < w:
 				e := int32(len(ws.ends))
@@ -172,7 +177,7 @@ func (s *surveyor) newWaySearch(members []int32) (*waySearch, bool) {
 	}
 	ws.variables = int32(len(ws.ends))
 	for i, k := range outer {
-		if len(ws.at[i]) > mostDegree || k > mostOuter {
+		if len(ws.at[i]) > maxDegree || k > maxOuter {
 			return nil, false
 		}
 		if k == 0 {
@@ -186,7 +191,7 @@ func (s *surveyor) newWaySearch(members []int32) (*waySearch, bool) {
 	}
 	ws.sat = newSolver(s.c, int(ws.variables))
 	for i, list := range ws.at {
-		if ws.slot[i] >= 0 && outer[i] > 1 {
+		if ws.slot[i] >= 0 && outer[i] > 1 { // two slots: the second needs the first
 			ws.sat.AddClause(cdcl.Negative(ws.slot[i]+1), cdcl.Positive(ws.slot[i]))
 		}
 		ws.needTwo(list)
@@ -219,9 +224,10 @@ func (ws *waySearch) needTwo(list []int32) {
 	}
 }
 
-// read returns the way that the solver has found, or the vertices of a cycle
-// that closes inside the cluster, as marks by number. Both are nil if a vertex
-// uses two edges out of the cluster.
+// read returns the way that the solver has found. If a cycle closes inside the
+// cluster, it returns instead the vertices of one such cycle, as marks by
+// number. Otherwise, if a path is a single vertex, which uses two edges out of
+// the cluster, it returns nil twice.
 func (ws *waySearch) read() (w *way, inner []bool) {
 	w = new(way)
 	links := dense.NewLinks(len(ws.members))
@@ -233,7 +239,7 @@ func (ws *waySearch) read() (w *way, inner []bool) {
 		links.Add(i, j)
 		w.route = append(w.route, [2]int32{ws.members[i], ws.members[j]})
 	}
-	isAlone := false
+	isAlone := false // whether a path is a single vertex
 	seen := make([]bool, len(ws.members))
 	for i := range int32(len(ws.members)) {
 		if seen[i] || !links[i].Has(dense.NoLink) {
@@ -244,7 +250,7 @@ func (ws *waySearch) read() (w *way, inner []bool) {
 		w.paths = append(w.paths, [2]int32{ws.members[i], ws.members[end]})
 	}
 	for i := range int32(len(ws.members)) {
-		if !seen[i] {
+		if !seen[i] { // on no path, so on a cycle
 			inner = make([]bool, len(ws.members))
 			follow(links, i, inner)
 			return nil, inner
@@ -256,8 +262,9 @@ func (ws *waySearch) read() (w *way, inner []bool) {
 	return w, nil
 }
 
-// follow follows the links from v to the last vertex that is not yet seen,
-// which it returns. It marks all vertices on its way as seen.
+// follow follows the links from v until no neighbour is left that has not been
+// seen, and returns the last vertex. It marks all vertices on its way, v
+// included, as seen.
 func follow(links []dense.Pair, v int32, seen []bool) int32 {
 	for {
 		seen[v] = true
@@ -272,8 +279,8 @@ func follow(links []dense.Pair, v int32, seen []bool) int32 {
 	}
 }
 
-// leave adds a clause saying that a cycle leaves the marked vertices.
-func (ws *waySearch) leave(inner []bool) {
+// mustLeave adds a clause saying that a cycle leaves the marked vertices.
+func (ws *waySearch) mustLeave(inner []bool) {
 	var clause []cdcl.Lit
 	for e, ends := range ws.ends {
 		if inner[ends[0]] != inner[ends[1]] {
@@ -288,9 +295,9 @@ func (ws *waySearch) leave(inner []bool) {
 	ws.sat.AddClause(clause...)
 }
 
-// exclude excludes the solution found by the clause that one of its true
-// variables is false. This excludes no other solution, since each has exactly
-// two true variables at every vertex.
+// exclude adds a clause saying that one of the true variables of the solution
+// found is false. This excludes no other solution, since each has exactly two
+// true variables at every vertex.
 func (ws *waySearch) exclude() {
 	var clause []cdcl.Lit
 	for v := range ws.variables {

@@ -12,10 +12,10 @@ import (
 // chooses a way for each cluster, one outer edge at each port that the way
 // uses, and none at the other ports, such that a single cycle results.
 type contraction struct {
-	c     *work.Canceller
-	ways  []way
-	first []int32 // by cluster: its first way; then len(ways)
-	of    []int32 // by vertex: its cluster
+	c         *work.Canceller
+	ways      []way   // cluster by cluster
+	firstWay  []int32 // by cluster: its first way; and len(ways) at the end
+	clusterOf []int32 // by vertex: its cluster
 
 	edges [][2]int32 // the outer edges: between ports of different clusters
 	at    [][]int32  // by vertex: its outer edges
@@ -27,21 +27,25 @@ type contraction struct {
 }
 
 // clusters returns the number of clusters.
-func (c *contraction) clusters() int { return len(c.first) - 1 }
+func (g *contraction) clusters() int { return len(g.firstWay) - 1 }
 
-// across returns the end of an edge that is not v.
-func (c *contraction) across(e, v int32) int32 {
-	ends := c.edges[e]
-	return ends[0] + ends[1] - v
-}
+// across returns the end of outer edge e that is not v, one of its ends.
+func (g *contraction) across(e, v int32) int32 { return otherOf(g.edges[e], v) }
+
+// otherOf returns the vertex of a pair that is not v, one of the two: the other
+// end of an edge or of a path.
+func otherOf(pair [2]int32, v int32) int32 { return pair[0] + pair[1] - v }
+
+// pairOf returns two vertices in ascending order, as the outer edges have them.
+func pairOf(u, v int32) [2]int32 { return [2]int32{min(u, v), max(u, v)} }
 
 const (
-	// leastChoice is the smallest average number of ways per cluster.
-	leastChoice = 2
+	// minChoice is the smallest average number of ways per cluster.
+	minChoice = 2
 
-	// mostPairs is the largest number of pairs of ways of the same cluster and
+	// maxPairs is the largest number of pairs of ways of the same cluster and
 	// of outer edges at the same vertex. Each pair is a clause of 32 bytes.
-	mostPairs = 1 << 20
+	maxPairs = 1 << 20
 )
 
 // contract finds the clusters of a graph and their ways. It returns nil if a
@@ -49,32 +53,34 @@ const (
 // choice, or if c is stopped. If no cycle can pass a cluster, it returns the
 // vertices of the cluster.
 func contract(c *work.Canceller, l dense.Lists) (g *contraction, blocked []int32) {
-	of, n := groupVertices(c, l)
-	if of == nil {
+	clusterOf, n := groupVertices(c, l)
+	if clusterOf == nil {
 		return nil, nil
 	}
-	g, blocked = contractClusters(c, l, of, n)
-	if g == nil || len(g.ways) < leastChoice*n || g.pairs() > mostPairs {
+	g, blocked = contractClusters(c, l, clusterOf, n)
+	if g == nil || len(g.ways) < minChoice*n || g.pairs() > maxPairs {
 		return nil, blocked
 	}
 	return g, nil
 }
 
-// contractClusters is contract for given clusters. of[v] is the cluster of
-// vertex v.
-func contractClusters(c *work.Canceller, l dense.Lists, of []int32, n int) (g *contraction, blocked []int32) {
+// contractClusters is contract for n given clusters, with any number of ways.
+// clusterOf[v] is the cluster of vertex v.
+func contractClusters(
+	c *work.Canceller, l dense.Lists, clusterOf []int32, n int,
+) (g *contraction, blocked []int32) {
 	members := make([][]int32, n)
-	for v, cluster := range of {
+	for v, cluster := range clusterOf {
 		members[cluster] = append(members[cluster], int32(v))
 		c.Charge(4)
 	}
 	s := &surveyor{
-		c:      c,
-		g:      l,
-		of:     of,
-		number: make([]int32, l.Len()),
+		c:         c,
+		g:         l,
+		clusterOf: clusterOf,
+		number:    make([]int32, l.Len()),
 	}
-	g = &contraction{c: c, of: of}
+	g = &contraction{c: c, clusterOf: clusterOf}
 	for i, list := range members {
 		ways, ok := s.ways(int32(i), list)
 		if !ok || c.Err() != nil {
@@ -83,50 +89,51 @@ func contractClusters(c *work.Canceller, l dense.Lists, of []int32, n int) (g *c
 		if len(ways) == 0 {
 			return nil, list
 		}
-		g.first = append(g.first, int32(len(g.ways)))
+		g.firstWay = append(g.firstWay, int32(len(g.ways)))
 		g.ways = append(work.Grow(c, g.ways), ways...)
 	}
-	g.first = append(g.first, int32(len(g.ways)))
+	g.firstWay = append(g.firstWay, int32(len(g.ways)))
 	g.addEdges(l)
 	return g, nil
 }
 
 // pairs returns the number of pairs of ways or outer edges that exclude each
 // other.
-func (c *contraction) pairs() (n int) {
-	for i := range c.clusters() {
-		k := int(c.first[i+1] - c.first[i])
+func (g *contraction) pairs() (n int) {
+	for i := range g.clusters() {
+		k := int(g.firstWay[i+1] - g.firstWay[i])
 		n += k * (k - 1) / 2
 	}
-	for _, list := range c.at {
+	for _, list := range g.at {
 		n += len(list) * (len(list) - 1) / 2
 	}
-	c.c.Charge(len(c.at))
+	g.c.Charge(len(g.at))
 	return n
 }
 
-// addEdges sets the outer edges, and the ways that use their ends.
-func (c *contraction) addEdges(l dense.Lists) {
-	c.at = make([][]int32, l.Len())
-	c.uses = make([][]int32, l.Len())
-	for i, w := range c.ways {
+// addEdges sets the outer edges, and the ways that use their ends. The first
+// end of each edge is the smaller one.
+func (g *contraction) addEdges(l dense.Lists) {
+	g.at = make([][]int32, l.Len())
+	g.uses = make([][]int32, l.Len())
+	for i, w := range g.ways {
 		for _, p := range w.paths {
-			c.uses[p[0]] = append(c.uses[p[0]], int32(i))
-			c.uses[p[1]] = append(c.uses[p[1]], int32(i))
+			g.uses[p[0]] = append(g.uses[p[0]], int32(i))
+			g.uses[p[1]] = append(g.uses[p[1]], int32(i))
 		}
-		c.c.Charge(8 * len(w.paths))
+		g.c.Charge(8 * len(w.paths))
 	}
 	for v := range int32(l.Len()) {
 		for _, w := range l.Of(v) {
-			if v > w || c.of[v] == c.of[w] || len(c.uses[v]) == 0 || len(c.uses[w]) == 0 {
+			if v > w || g.clusterOf[v] == g.clusterOf[w] || len(g.uses[v]) == 0 || len(g.uses[w]) == 0 {
 				continue
 			}
-			e := int32(len(c.edges))
-			c.edges = append(work.Grow(c.c, c.edges), [2]int32{v, w})
-			c.at[v] = append(c.at[v], e)
-			c.at[w] = append(c.at[w], e)
+			e := int32(len(g.edges))
+			g.edges = append(work.Grow(g.c, g.edges), [2]int32{v, w})
+			g.at[v] = append(g.at[v], e)
+			g.at[w] = append(g.at[w], e)
 		}
-		if c.c.Spend(1+2*len(l.Of(v))) != nil {
+		if g.c.Spend(1+2*len(l.Of(v))) != nil {
 			return
 		}
 	}
@@ -137,87 +144,90 @@ func (c *contraction) addEdges(l dense.Lists) {
 type wayCover struct {
 	ways    []int32   // by cluster
 	edge    []int32   // by vertex: its outer edge if it is a port in use; else -1
-	on      []int32   // by vertex: its cycle if it is a port in use; else -1
-	cycles  [][]int32 // the clusters of each cycle, in its order
-	whole   []bool    // by cycle: whether no other cycle passes its clusters
-	voltage int32     // of the cycles, in a quotient
+	onCycle []int32   // by vertex: its cycle if it is a port in use; else -1
+	cycles  [][]int32 // the clusters of each cycle, in its order: one for each path
+	whole   []bool    // by cycle: whether it has all paths of its clusters, so that no other passes them
+	voltage int32     // of all cycles together, in a quotient
 }
 
-// newWayCover returns the cover of chosen ways and edges.
-func (c *contraction) newWayCover(ways []int32, isChosen func(e int32) bool) *wayCover {
+// newWayCover returns the cover of chosen ways and edges, and keeps the ways.
+// One chosen edge must lead from each port of the ways, and none from other
+// ports.
+func (g *contraction) newWayCover(ways []int32, isChosen func(e int32) bool) *wayCover {
 	x := &wayCover{
-		ways: ways,
-		edge: slices.Repeat([]int32{-1}, len(c.of)),
-		on:   slices.Repeat([]int32{-1}, len(c.of)),
+		ways:    ways,
+		edge:    slices.Repeat([]int32{-1}, len(g.clusterOf)),
+		onCycle: slices.Repeat([]int32{-1}, len(g.clusterOf)),
 	}
-	for e, ends := range c.edges {
+	for e, ends := range g.edges {
 		if isChosen(int32(e)) {
 			x.edge[ends[0]] = int32(e)
 			x.edge[ends[1]] = int32(e)
 		}
 	}
-	c.trace(x)
+	g.trace(x)
 	return x
 }
 
-// trace sets the cycles of a cover.
-func (c *contraction) trace(x *wayCover) {
-	inner := make([]int32, len(c.of)) // by port: the other end of its path
+// trace sets the cycles of a cover, by walking along its paths and edges by
+// turns.
+func (g *contraction) trace(x *wayCover) {
+	inner := make([]int32, len(g.clusterOf)) // by port: the other end of its path
 	for _, w := range x.ways {
-		for _, p := range c.ways[w].paths {
+		for _, p := range g.ways[w].paths {
 			inner[p[0]] = p[1]
 			inner[p[1]] = p[0]
 		}
 	}
 	for _, w := range x.ways {
-		for _, p := range c.ways[w].paths {
-			if x.on[p[0]] >= 0 {
+		for _, p := range g.ways[w].paths {
+			if x.onCycle[p[0]] >= 0 {
 				continue
 			}
 			number := int32(len(x.cycles))
 			var cycle []int32
-			for v := p[0]; x.on[v] < 0; {
+			for v := p[0]; x.onCycle[v] < 0; { // v is a port where the cycle enters a cluster
 				out := inner[v]
-				x.on[v] = number
-				x.on[out] = number
-				cycle = append(cycle, c.of[v])
-				v = c.across(x.edge[out], out)
-				x.voltage += c.voltageFrom(out, x.edge[out])
+				x.onCycle[v] = number
+				x.onCycle[out] = number
+				cycle = append(cycle, g.clusterOf[v])
+				v = g.across(x.edge[out], out)
+				x.voltage += g.voltageFrom(out, x.edge[out])
 			}
 			x.cycles = append(x.cycles, cycle)
 		}
 	}
-	c.c.Charge(len(c.of) + 8*len(x.ways))
+	g.c.Charge(len(g.clusterOf) + 8*len(x.ways))
 	for _, cycle := range x.cycles {
-		x.whole = append(x.whole, c.isWhole(x, cycle))
+		x.whole = append(x.whole, g.isWhole(x, cycle))
 	}
 }
 
 // voltageFrom returns the voltage of an edge, seen from its end v: see
 // quotient.go. It is 0 if the graph is no quotient.
-func (c *contraction) voltageFrom(v, e int32) int32 {
+func (g *contraction) voltageFrom(v, e int32) int32 {
 	switch {
-	case c.order == 0:
+	case g.order == 0:
 		return 0
-	case c.edges[e][0] == v:
-		return c.voltage[e]
+	case g.edges[e][0] == v:
+		return g.voltage[e]
 	}
-	return -c.voltage[e]
+	return -g.voltage[e]
 }
 
-// parts returns the number of cycles of a cover. A single cycle that does not
-// lift to a tour counts as two.
-func (c *contraction) parts(x *wayCover) int {
-	if len(x.cycles) == 1 && c.order > 0 && x.voltage%c.order == 0 {
+// parts returns the number of cycles of a cover, to be made fewer. A single
+// cycle of a quotient that does not lift to a tour counts as two.
+func (g *contraction) parts(x *wayCover) int {
+	if len(x.cycles) == 1 && g.order > 0 && x.voltage%g.order == 0 {
 		return 2
 	}
 	return len(x.cycles)
 }
 
 // isWhole reports whether a cycle contains all paths of its clusters.
-func (c *contraction) isWhole(x *wayCover, cycle []int32) bool {
+func (g *contraction) isWhole(x *wayCover, cycle []int32) bool {
 	for _, i := range cycle {
-		k := len(c.ways[x.ways[i]].paths)
+		k := len(g.ways[x.ways[i]].paths)
 		if k > 1 && count(cycle, i) < k {
 			return false
 		}
@@ -235,16 +245,16 @@ func count(list []int32, value int32) (n int) {
 	return n
 }
 
-// cycle returns the Hamiltonian cycle of the graph for a cover by a single
-// cycle. It begins with from.
-func (c *contraction) cycle(x *wayCover, from int32) []int32 {
-	links := make(dense.Links, len(c.of))
+// cycle returns the Hamiltonian cycle of the graph that a cover by a single
+// cycle stands for. It begins with from. g must not be a quotient.
+func (g *contraction) cycle(x *wayCover, from int32) []int32 {
+	links := make(dense.Links, len(g.clusterOf))
 	for _, w := range x.ways {
-		for _, e := range c.ways[w].route {
+		for _, e := range g.ways[w].route {
 			links.Join(e[0], e[1])
 		}
 	}
-	for e, ends := range c.edges {
+	for e, ends := range g.edges {
 		if x.edge[ends[0]] == int32(e) {
 			links.Join(ends[0], ends[1])
 		}
@@ -258,7 +268,7 @@ var solverOptions = cdcl.Options{
 	LastDecay:   0.99,
 	Depth:       1 << 20,
 	RestartUnit: 50,
-	Words:       1 << 16, // 256 KiB at first
+	Words:       1 << 16, // 256 KiB, and later more
 	KeepLBD:     6,
 }
 
@@ -270,10 +280,10 @@ func newSolver(c *work.Canceller, variables int) *cdcl.Solver {
 // clausesAlone is the propagator of a solver that has only clauses.
 type clausesAlone struct{}
 
-// Assign, Undo and Check implement [cdcl.Propagator].
+// Assign, Undo and Check have nothing to do.
 func (clausesAlone) Assign(cdcl.Lit) bool { return true }
 func (clausesAlone) Undo(cdcl.Lit)        {}
 func (clausesAlone) Check() bool          { return true }
 
-// Explain implements [cdcl.Propagator].
+// Explain is never called.
 func (clausesAlone) Explain(why []cdcl.Lit, _ cdcl.Lit, _ int32) []cdcl.Lit { return why }

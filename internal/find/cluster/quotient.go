@@ -15,7 +15,7 @@ type symmetryQuotient struct {
 	*contraction
 	whole    *structure
 	symmetry symmetry
-	way      []int32 // by way: the way of the whole graph; each is a single path
+	way      []int32 // by way: the way of the whole graph at level 0; each is a single path
 	edge     []int32 // by edge: an edge of the whole graph that maps to it
 
 	learner *regionSearch // decides a small quotient; nil before its first turn
@@ -28,11 +28,11 @@ type symmetryQuotient struct {
 func (s *structure) quotient(y symmetry) *symmetryQuotient {
 	q := &symmetryQuotient{
 		contraction: &contraction{
-			c:     s.c,
-			of:    make([]int32, len(s.of)),
-			at:    make([][]int32, len(s.of)),
-			uses:  make([][]int32, len(s.of)),
-			order: int32(y.order),
+			c:         s.c,
+			clusterOf: make([]int32, len(s.clusterOf)),
+			at:        make([][]int32, len(s.clusterOf)),
+			uses:      make([][]int32, len(s.clusterOf)),
+			order:     int32(y.order),
 		},
 		whole:    s,
 		symmetry: y,
@@ -49,12 +49,12 @@ func (q *symmetryQuotient) addOrbits() (orbit, level []int32) {
 	s, y := q.whole, q.symmetry
 	orbit = make([]int32, s.clusters())
 	level = make([]int32, s.clusters())
-	isSeen := make([]bool, s.clusters())
+	isSeen := make([]bool, s.clusters()) // whether its orbit has been added
 	for cluster := range int32(s.clusters()) {
 		if isSeen[cluster] {
 			continue
 		}
-		number := int32(len(q.first))
+		number := int32(len(q.firstWay))
 		x := cluster
 		for i := range int32(y.order) {
 			isSeen[x] = true
@@ -62,11 +62,11 @@ func (q *symmetryQuotient) addOrbits() (orbit, level []int32) {
 			level[x] = i
 			x = y.image[x]
 		}
-		q.first = append(q.first, int32(len(q.ways)))
-		for w := s.first[cluster]; w < s.first[cluster+1]; w++ {
+		q.firstWay = append(q.firstWay, int32(len(q.ways)))
+		for w := s.firstWay[cluster]; w < s.firstWay[cluster+1]; w++ {
 			paths := s.ways[w].paths // only one: see newStructure
 			for _, v := range paths[0] {
-				q.of[v] = number
+				q.clusterOf[v] = number
 				q.uses[v] = append(q.uses[v], int32(len(q.ways)))
 			}
 			q.ways = append(q.ways, way{cluster: number, paths: paths})
@@ -74,7 +74,7 @@ func (q *symmetryQuotient) addOrbits() (orbit, level []int32) {
 		}
 		s.c.Charge(8 * y.order)
 	}
-	q.first = append(q.first, int32(len(q.ways)))
+	q.firstWay = append(q.firstWay, int32(len(q.ways)))
 	return orbit, level
 }
 
@@ -82,11 +82,11 @@ func (q *symmetryQuotient) addOrbits() (orbit, level []int32) {
 // quotient. orbit and level are those of addOrbits.
 func (q *symmetryQuotient) addEdges(orbit, level []int32) {
 	s, y := q.whole, q.symmetry
-	// at returns the port at level 0 that stands for v: order - level steps of
-	// the symmetry lead from the level of v round to level 0.
-	at := func(v int32) int32 {
+	// atLevel0 returns the port at level 0 that stands for v: order - level
+	// steps of the symmetry lead from the level of v round to level 0.
+	atLevel0 := func(v int32) int32 {
 		x := s.node[v]
-		for range (q.order - level[s.of[v]]) % q.order {
+		for range (q.order - level[s.clusterOf[v]]) % q.order {
 			x = y.image[x]
 		}
 		return s.portOf(x)
@@ -96,15 +96,15 @@ func (q *symmetryQuotient) addEdges(orbit, level []int32) {
 	for e, ends := range s.edges {
 		a, b := ends[0], ends[1]
 		x := arc{
-			from:    at(a),
-			to:      at(b),
-			voltage: (level[s.of[b]] - level[s.of[a]] + q.order) % q.order,
+			from:    atLevel0(a),
+			to:      atLevel0(b),
+			voltage: (level[s.clusterOf[b]] - level[s.clusterOf[a]] + q.order) % q.order,
 		}
 		if x.from > x.to {
 			x = arc{from: x.to, to: x.from, voltage: (q.order - x.voltage) % q.order}
 		}
 		s.c.Charge(8 + 2*y.order)
-		if orbit[s.of[a]] == orbit[s.of[b]] || isKnown[x] {
+		if orbit[s.clusterOf[a]] == orbit[s.clusterOf[b]] || isKnown[x] {
 			continue // a tour of several clusters has no edge within one
 		}
 		isKnown[x] = true
@@ -117,21 +117,24 @@ func (q *symmetryQuotient) addEdges(orbit, level []int32) {
 	}
 }
 
-// run continues until there is a tour that lifts or the work charged reaches
-// until: then it returns nil. The error is [dense.ErrNoCycle] if there is no
-// such tour, or that of the canceller.
-func (q *symmetryQuotient) run(until int) (*wayCover, error) {
-	if q.clusters() > small {
+// run continues until there is a tour that lifts, which it returns, or until
+// the work charged reaches the total stopAt: then it returns nil. The error is
+// [dense.ErrNoCycle] if there is no such tour, or that of the canceller.
+func (q *symmetryQuotient) run(stopAt int) (*wayCover, error) {
+	if q.clusters() > maxAlone {
 		if q.walk == nil {
 			q.walk = newCoverWalk(q.contraction)
 		}
-		return q.walk.run(until)
+		return q.walk.run(stopAt)
 	}
 	if q.learner == nil {
 		q.learner = q.newRegionSearch(nil, nil)
 	}
-	return q.learner.decide(until)
+	return q.learner.decide(stopAt)
 }
+
+// wayOf returns the way of node x, which is a way.
+func (s *structure) wayOf(x int32) int32 { return x - int32(s.clusters()) }
 
 // portOf returns the vertex of node x, which is a port.
 func (s *structure) portOf(x int32) int32 {
@@ -147,8 +150,8 @@ func (q *symmetryQuotient) lift(x *wayCover) *wayCover {
 	for _, w := range x.ways {
 		node := s.wayNode(q.way[w])
 		for range q.order {
-			w := node - int32(s.clusters())
-			ways[s.ways[w].cluster] = w
+			lifted := s.wayOf(node)
+			ways[s.ways[lifted].cluster] = lifted
 			node = q.symmetry.image[node]
 		}
 	}
@@ -159,7 +162,7 @@ func (q *symmetryQuotient) lift(x *wayCover) *wayCover {
 		}
 		ends := s.edges[q.edge[e]]
 		for range q.order {
-			isChosen[[2]int32{min(ends[0], ends[1]), max(ends[0], ends[1])}] = true
+			isChosen[pairOf(ends[0], ends[1])] = true
 			for i, v := range ends {
 				ends[i] = s.portOf(q.symmetry.image[s.node[v]])
 			}

@@ -10,17 +10,17 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// lifted returns the contracted graph of copies of units, and its quotient by
-// the symmetry. In some of these graphs two ports of a unit are alike, so that
-// the image of one node does not determine the others. lifted skips these
-// graphs.
+// lifted returns a random graph of copies of units, and the quotient of its
+// contracted graph by the symmetry that maps each copy to the next. In some of
+// these graphs two ports of a unit are alike, so that the image of one node
+// does not determine the others. lifted skips these graphs.
 func lifted(t *testing.T, r *rand.Rand, units, copies int) (graphtest.Graph, *symmetryQuotient) {
 	t.Helper()
 	for range 10 {
 		g := graphtest.Units(r, units).Lifted(r, copies)
 		x, _ := contract(work.New(t.Context()), g.Lists())
 		s := newStructure(x)
-		list := s.symmetries(mostQuotients)
+		list := s.symmetries(maxQuotients)
 		if len(list) == 0 {
 			continue
 		}
@@ -35,8 +35,9 @@ func lifted(t *testing.T, r *rand.Rand, units, copies int) (graphtest.Graph, *sy
 	return nil, nil
 }
 
-// TestLift lifts covers of quotients that are one cycle each. The result must
-// be a tour if the voltage is not 0.
+// TestLift lifts covers of quotients by a single cycle. The result must be a
+// tour if its voltage is not 0 modulo the order of the symmetry, and otherwise
+// as many cycles as there are copies.
 func TestLift(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(1, 73))
@@ -91,8 +92,8 @@ func TestQuotients(t *testing.T) {
 	}
 }
 
-// TestNoTourLifts tests a quotient without a tour that lifts: all voltages are
-// 0.
+// TestNoTourLifts checks that a quotient is dropped if none of its tours lifts,
+// since all voltages are 0.
 func TestNoTourLifts(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 73))
 	_, q := lifted(t, r, 8, 2)
@@ -104,14 +105,14 @@ func TestNoTourLifts(t *testing.T) {
 		}
 		graphtest.NoError(t, s.runQuotient(s.c.Spent()+1<<20))
 	}
-	t.Errorf("the quotient still has turns; found %v", s.found != nil)
+	t.Errorf("the quotient still has turns; found a tour: %t", s.found != nil)
 }
 
-// TestNoSymmetries tests a graph without symmetries.
+// TestNoSymmetries checks that none is found in a graph without symmetries.
 func TestNoSymmetries(t *testing.T) {
 	g := graphtest.Units(rand.New(rand.NewPCG(3, 73)), 20)
 	x, _ := contract(work.New(t.Context()), g.Lists())
-	if list := newStructure(x).symmetries(mostQuotients); len(list) > 0 {
+	if list := newStructure(x).symmetries(maxQuotients); len(list) > 0 {
 		t.Errorf("%d symmetries", len(list))
 	}
 }
@@ -132,7 +133,7 @@ func TestSymmetriesStop(t *testing.T) {
 	})
 }
 
-// TestOrderOf tests permutations of known order.
+// TestOrderOf checks the orders of small permutations.
 func TestOrderOf(t *testing.T) {
 	for _, test := range []struct {
 		image []int32

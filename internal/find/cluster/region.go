@@ -1,6 +1,9 @@
 package cluster
 
-import "example.com/knighttour/internal/cdcl"
+import (
+	"example.com/knighttour/internal/cdcl"
+	"example.com/knighttour/internal/dense"
+)
 
 // A regionSearch searches for covers that agree with a given cover outside a
 // region: the ways of the clusters in the region are free, the ways of all
@@ -9,7 +12,7 @@ type regionSearch struct {
 	*contraction
 	sat  *cdcl.Solver
 	free []int32 // the clusters of the region
-	cuts int     // covers whose cycles the last turn of decide has excluded
+	cuts int     // number of covers that the last call of decide has excluded
 }
 
 // way is the literal that a way is chosen, and edge that an outer edge is.
@@ -17,21 +20,22 @@ func (s *regionSearch) way(w int32) cdcl.Lit  { return cdcl.Positive(w) }
 func (s *regionSearch) edge(e int32) cdcl.Lit { return cdcl.Positive(int32(len(s.ways)) + e) }
 
 // newRegionSearch begins a search. isFree says whether a cluster is in the
-// region; if it is nil, all are. ways has the fixed way of each other cluster.
-func (c *contraction) newRegionSearch(isFree []bool, ways []int32) *regionSearch {
+// region; if it is nil, all are. ways has the fixed way of each cluster that is
+// not. The search lacks clauses if the canceller is stopped.
+func (g *contraction) newRegionSearch(isFree []bool, ways []int32) *regionSearch {
 	s := &regionSearch{
-		contraction: c,
-		sat:         newSolver(c.c, len(c.ways)+len(c.edges)),
+		contraction: g,
+		sat:         newSolver(g.c, len(g.ways)+len(g.edges)),
 	}
-	for i := range int32(c.clusters()) {
-		if c.c.Err() != nil {
+	for i := range int32(g.clusters()) {
+		if g.c.Err() != nil {
 			return s
 		}
 		if isFree == nil || isFree[i] {
 			s.free = append(s.free, i)
 			continue
 		}
-		for w := c.first[i]; w < c.first[i+1]; w++ {
+		for w := g.firstWay[i]; w < g.firstWay[i+1]; w++ {
 			l := s.way(w)
 			if w != ways[i] {
 				l = l.Not()
@@ -42,14 +46,14 @@ func (c *contraction) newRegionSearch(isFree []bool, ways []int32) *regionSearch
 	var clause []cdcl.Lit
 	for _, i := range s.free {
 		clause = clause[:0]
-		for w := c.first[i]; w < c.first[i+1]; w++ {
+		for w := g.firstWay[i]; w < g.firstWay[i+1]; w++ {
 			clause = append(clause, s.way(w))
 		}
-		s.one(clause, nil)
+		s.needOne(clause, nil)
 	}
-	for v := range c.of {
+	for v := range g.clusterOf {
 		s.addPort(int32(v))
-		if c.c.Err() != nil {
+		if g.c.Err() != nil {
 			break
 		}
 	}
@@ -66,7 +70,7 @@ func (s *regionSearch) addPort(v int32) {
 	for _, e := range s.at[v] {
 		edges = append(edges, s.edge(e))
 	}
-	s.one(edges, s.uses[v])
+	s.needOne(edges, s.uses[v])
 	for _, e := range edges {
 		clause := []cdcl.Lit{e.Not()}
 		for _, w := range s.uses[v] {
@@ -76,9 +80,9 @@ func (s *regionSearch) addPort(v int32) {
 	}
 }
 
-// one adds clauses saying that at most one of the literals holds, and that one
-// does if any of the ways is chosen. If ways is nil, one must always hold.
-func (s *regionSearch) one(lits []cdcl.Lit, ways []int32) {
+// needOne adds clauses saying that at most one of the literals holds, and that
+// one does if any of the ways is chosen. If ways is nil, one must always hold.
+func (s *regionSearch) needOne(lits []cdcl.Lit, ways []int32) {
 	for i, l := range lits {
 		for _, k := range lits[:i] {
 			s.sat.AddClause(l.Not(), k.Not())
@@ -88,7 +92,7 @@ func (s *regionSearch) one(lits []cdcl.Lit, ways []int32) {
 		s.sat.AddClause(lits...)
 		return
 	}
-	clause := append([]cdcl.Lit{0}, lits...)
+	clause := append([]cdcl.Lit{0}, lits...) // the first one is replaced by each way in turn
 	for _, w := range ways {
 		clause[0] = s.way(w).Not()
 		s.sat.AddClause(clause...)
@@ -106,6 +110,36 @@ func (s *regionSearch) cover() *wayCover {
 	return s.newWayCover(ways, func(e int32) bool { return s.sat.Holds(s.edge(e)) })
 }
 
+// decide looks for a cover by a single cycle that, in a quotient, lifts. It
+// returns nil without an error if the work charged reaches the total stopAt
+// before there is one. The error is [dense.ErrNoCycle] if there is none, or
+// that of the canceller.
+//
+// A cover of several cycles is excluded together with all others that have one
+// of them. A single cycle that does not lift is excluded alone.
+func (s *regionSearch) decide(stopAt int) (*wayCover, error) {
+	s.cuts = 0
+	for {
+		status, err := s.sat.Solve(stopAt)
+		switch {
+		case err != nil || status == cdcl.Unknown:
+			return nil, err
+		case status == cdcl.Unsat:
+			return nil, dense.ErrNoCycle
+		}
+		x := s.cover()
+		switch {
+		case s.parts(x) == 1:
+			return x, nil
+		case len(x.cycles) == 1:
+			s.excludeTour(x)
+		default:
+			s.cutAll(x)
+		}
+		s.cuts++
+	}
+}
+
 // cutAll excludes all cycles of a cover.
 func (s *regionSearch) cutAll(x *wayCover) {
 	for i := range x.cycles {
@@ -113,19 +147,19 @@ func (s *regionSearch) cutAll(x *wayCover) {
 	}
 }
 
-// cut excludes a cycle of a cover that has other cycles. If the cycle contains
-// all paths of its clusters, a tour must leave these clusters by an edge.
-// Otherwise a tour must choose another way for one of the clusters, or leave
-// the ports of the cycle by an edge.
+// cut excludes the i-th cycle of a cover that has others, since a tour visits
+// more than this cycle. If the cycle contains all paths of its clusters, a tour
+// must leave these clusters by an edge. Otherwise a tour must choose another
+// way for one of the clusters, or leave the ports of the cycle by an edge.
 func (s *regionSearch) cut(x *wayCover, i int) {
 	inside := make([]bool, s.clusters())
 	for _, j := range x.cycles[i] {
 		inside[j] = true
 	}
-	isIn := func(v int32) bool { return inside[s.of[v]] }
+	isIn := func(v int32) bool { return inside[s.clusterOf[v]] }
 	var clause []cdcl.Lit
 	if !x.whole[i] {
-		isIn = func(v int32) bool { return x.on[v] == int32(i) }
+		isIn = func(v int32) bool { return x.onCycle[v] == int32(i) }
 		for j, w := range x.ways {
 			if inside[j] {
 				clause = append(clause, s.way(w).Not())
@@ -141,7 +175,8 @@ func (s *regionSearch) cut(x *wayCover, i int) {
 	s.sat.AddClause(clause...)
 }
 
-// exclude excludes the ways that a cover chooses in the region.
+// exclude excludes all covers that choose the same ways in the region as x
+// does.
 func (s *regionSearch) exclude(x *wayCover) {
 	clause := make([]cdcl.Lit, 0, len(s.free))
 	for _, i := range s.free {
@@ -150,7 +185,7 @@ func (s *regionSearch) exclude(x *wayCover) {
 	s.sat.AddClause(clause...)
 }
 
-// excludeTour excludes this cover only.
+// excludeTour excludes only the cover x.
 func (s *regionSearch) excludeTour(x *wayCover) {
 	var clause []cdcl.Lit
 	for _, w := range x.ways {

@@ -5,19 +5,19 @@ import (
 	"example.com/knighttour/internal/dense"
 )
 
-// A learner alone hardly ever finds a cover of a graph of 140 clusters. But
-// cycles through few clusters are quickly listed, and a choice of these cycles
-// that visits each cluster once is quickly found.
+// The learner hardly ever finds a cover of a graph of 140 clusters on its own.
+// But cycles through few clusters are quickly listed, and a choice of these
+// cycles that visits each cluster once is quickly found.
 
 const (
-	// mostShort is the largest number of clusters of a short cycle. With 14,
+	// maxShort is the largest number of clusters of a short cycle. With 14,
 	// there are so many short cycles that the choice takes longer than the walk
 	// that follows.
-	mostShort = 10
+	maxShort = 10
 
-	// mostCycles limits the number of short cycles: if there are more, only the
+	// maxCycles limits the number of short cycles: if there are more, only the
 	// shortest are listed.
-	mostCycles = 4000
+	maxCycles = 4000
 
 	// workToList limits the work of listing the cycles up to a given length.
 	workToList = 1 << 25
@@ -26,19 +26,19 @@ const (
 // A shortCycle is a cycle through few clusters that passes each of them once.
 type shortCycle struct {
 	ways []int32    // in the order of the cycle
-	arcs [][2]int32 // the outer edges
+	arcs [][2]int32 // the ends of the outer edges: arcs[i] leads from ways[i] to the next
 }
 
-// shortCycles lists the cycles of up to mostShort clusters. It raises the limit
-// as long as the cycles are not too many. It returns nil if even those of four
-// clusters are.
-func (c *contraction) shortCycles() (list []shortCycle) {
-	for most := 4; most <= mostShort && c.c.Err() == nil; most += 2 {
+// shortCycles lists the cycles of up to maxShort clusters. It raises the length
+// as long as the cycles are not too many, and returns the last complete list.
+// It returns nil if there are even too many cycles of up to four clusters.
+func (g *contraction) shortCycles() (list []shortCycle) {
+	for length := 4; length <= maxShort && g.c.Err() == nil; length += 2 {
 		l := cycleLister{
-			contraction: c,
-			most:        most,
-			rest:        make([]int32, len(c.of)),
-			visited:     make([]bool, c.clusters()),
+			contraction: g,
+			maxLength:   length,
+			rest:        make([]int32, len(g.clusterOf)),
+			visited:     make([]bool, g.clusters()),
 		}
 		if !l.all() {
 			break
@@ -48,33 +48,35 @@ func (c *contraction) shortCycles() (list []shortCycle) {
 	return list
 }
 
-// A cycleLister lists the cycles of up to most clusters.
+// A cycleLister lists the cycles of up to maxLength clusters.
 type cycleLister struct {
 	*contraction
-	most    int
-	found   []shortCycle
-	rest    []int32 // by port: the fewest clusters after it on a way back to the start
-	queue   []int32
-	visited []bool // by cluster
+	maxLength int
+	found     []shortCycle
+	giveUpAt  int // the work charged at which to give up
+
+	rest  []int32 // by port: see measure
+	queue []int32 // of measure: ports
+
+	visited []bool // by cluster: see from
 	frames  []frame
-	until   int // the work at which to give up
 }
 
-// A frame is the state of the search at a cluster: where the cycle leaves it.
+// A frame is the state of the search at a cluster: how a cycle passes it.
 type frame struct {
 	way  int32
-	in   int32 // the port where it enters
+	in   int32 // the port where the cycle enters
 	out  int32 // the port where it leaves
 	edge int   // index in at[out] of the edge to follow next
-	use  int   // index in uses[port at its other end] of the way to take next
+	use  int   // index in uses, at the other end of that edge, of the way to take next
 }
 
 // all lists the cycles, each once: from its smallest cluster. It returns false
-// if there are too many, or if that takes too long.
+// if there are too many, if that takes too long, or if l.c is stopped.
 func (l *cycleLister) all() bool {
-	l.until = l.c.Spent() + workToList
+	l.giveUpAt = l.c.Spent() + workToList
 	for i := range int32(l.clusters()) {
-		for w := l.first[i]; w < l.first[i+1]; w++ {
+		for w := l.firstWay[i]; w < l.firstWay[i+1]; w++ {
 			if len(l.ways[w].paths) > 1 {
 				continue
 			}
@@ -87,11 +89,13 @@ func (l *cycleLister) all() bool {
 	return true
 }
 
-// measure computes rest for all ports from which a path through clusters
-// greater than least leads to the port start. It searches breadth-first from
-// start.
-func (l *cycleLister) measure(start, least int32) {
-	const far = 1 << 20
+// measure sets rest[v] for each port v of a cluster with a number greater than
+// above. It is the smallest number of clusters that a cycle still visits, after
+// it has left the cluster of v at v, before it comes back to the port start.
+// All of these clusters have numbers greater than above. measure searches
+// breadth first from start.
+func (l *cycleLister) measure(start, above int32) {
+	const far = 1 << 20 // rest if the way is too long, or there is none
 	for v := range l.rest {
 		l.rest[v] = far
 	}
@@ -99,7 +103,7 @@ func (l *cycleLister) measure(start, least int32) {
 	reach := func(port, rest int32) {
 		for _, e := range l.at[port] {
 			u := l.across(e, port)
-			if l.of[u] > least && l.rest[u] == far {
+			if l.clusterOf[u] > above && l.rest[u] == far {
 				l.rest[u] = rest
 				l.queue = append(l.queue, u)
 			}
@@ -108,12 +112,12 @@ func (l *cycleLister) measure(start, least int32) {
 	reach(start, 0)
 	for i := 0; i < len(l.queue); i++ {
 		u := l.queue[i]
-		if int(l.rest[u]) == l.most {
+		if int(l.rest[u]) == l.maxLength {
 			break
 		}
 		for _, w := range l.uses[u] {
 			if p := l.ways[w].paths; len(p) == 1 {
-				reach(p[0][0]+p[0][1]-u, l.rest[u]+1)
+				reach(otherOf(p[0], u), l.rest[u]+1)
 			}
 		}
 	}
@@ -122,19 +126,19 @@ func (l *cycleLister) measure(start, least int32) {
 
 // from lists the cycles that enter their smallest cluster at the first port of
 // a way, and leave it at the second. The way is a single path, and rest is
-// measured from its first port. It returns false if there are too many, or if
-// that takes too long.
+// measured from its first port. It returns false if there are too many, if that
+// takes too long, or if l.c is stopped.
 //
-// The steps are a path from cluster to cluster. Each pass of the loop tries the
-// next edge and way after the last step. visited has the clusters of the steps
-// but the first, which next <= start excludes; it is empty again at the end, if
-// from returns true.
+// The frames are a path from cluster to cluster. Each pass of the loop tries
+// the next edge and way after the last frame. visited says which clusters the
+// frames have, except the first: next <= start excludes that. visited is empty
+// at the beginning, and again at the end if from returns true.
 func (l *cycleLister) from(way int32) bool {
 	start := l.ways[way].cluster
 	p := l.ways[way].paths[0]
 	l.frames = append(l.frames[:0], frame{way: way, in: p[0], out: p[1]})
 	for len(l.frames) > 0 {
-		if l.c.Spend(4) != nil || l.c.Spent() > l.until {
+		if l.c.Spend(4) != nil || l.c.Spent() > l.giveUpAt {
 			return false
 		}
 		s := &l.frames[len(l.frames)-1]
@@ -144,9 +148,9 @@ func (l *cycleLister) from(way int32) bool {
 			continue
 		}
 		in := l.across(l.at[s.out][s.edge], s.out)
-		next := l.of[in]
+		next := l.clusterOf[in]
 		if in == p[0] && len(l.frames) > 1 {
-			l.keep() // once for this edge: next is not greater than start
+			l.keep() // once for this edge: next is start, so that the edge is passed now
 		}
 		if next <= start || l.visited[next] || s.use == len(l.uses[in]) {
 			s.edge++
@@ -159,13 +163,13 @@ func (l *cycleLister) from(way int32) bool {
 		if len(q) > 1 {
 			continue
 		}
-		out := q[0][0] + q[0][1] - in
-		if len(l.frames)+1+int(l.rest[out]) > l.most {
+		out := otherOf(q[0], in)
+		if len(l.frames)+1+int(l.rest[out]) > l.maxLength {
 			continue
 		}
 		l.visited[next] = true
 		l.frames = append(l.frames, frame{way: w, in: in, out: out})
-		if len(l.found) > mostCycles {
+		if len(l.found) > maxCycles {
 			return false
 		}
 	}
@@ -189,19 +193,19 @@ func (l *cycleLister) keep() {
 // [cdcl.Propagator].
 type exactCoverSearch struct {
 	*contraction
-	cycles []shortCycle
-	with   [][]int32 // by cluster: the cycles that visit it
-	sat    *cdcl.Solver
+	cycles   []shortCycle
+	visiting [][]int32 // by cluster: the cycles that visit it
+	sat      *cdcl.Solver
 }
 
-// newExactCoverSearch begins the search for some of the given cycles. Random
-// numbers decide which of them it prefers.
-func (c *contraction) newExactCoverSearch(cycles []shortCycle, random *dense.Random) *exactCoverSearch {
+// newExactCoverSearch begins the search for a choice of the given cycles.
+// Random numbers decide which of them it prefers.
+func (g *contraction) newExactCoverSearch(cycles []shortCycle, random *dense.Random) *exactCoverSearch {
 	s := &exactCoverSearch{
-		contraction: c,
-		with:        make([][]int32, c.clusters()),
+		contraction: g,
+		visiting:    make([][]int32, g.clusters()),
 	}
-	order := make([]int32, len(cycles))
+	order := make([]int32, len(cycles)) // indices in cycles
 	for i := range order {
 		order[i] = int32(i)
 	}
@@ -209,16 +213,16 @@ func (c *contraction) newExactCoverSearch(cycles []shortCycle, random *dense.Ran
 	for i, j := range order {
 		s.cycles = append(s.cycles, cycles[j])
 		for _, w := range cycles[j].ways {
-			cluster := c.ways[w].cluster
-			s.with[cluster] = append(s.with[cluster], int32(i))
+			cluster := g.ways[w].cluster
+			s.visiting[cluster] = append(s.visiting[cluster], int32(i))
 		}
 	}
-	s.sat = cdcl.New(c.c, len(cycles), s, solverOptions)
+	s.sat = cdcl.New(g.c, len(cycles), s, solverOptions)
 	for i := range s.cycles {
 		s.sat.SetPhase(int32(i), random.Below(8) == 0)
 	}
 	var clause []cdcl.Lit
-	for _, list := range s.with {
+	for _, list := range s.visiting {
 		clause = clause[:0]
 		for _, i := range list {
 			clause = append(clause, cdcl.Positive(i))
@@ -235,7 +239,7 @@ func (s *exactCoverSearch) Assign(l cdcl.Lit) bool {
 	}
 	chosen := l.Var()
 	for _, w := range s.cycles[chosen].ways {
-		list := s.with[s.ways[w].cluster]
+		list := s.visiting[s.ways[w].cluster]
 		s.c.Charge(len(list))
 		for _, i := range list {
 			if i != chosen && !s.sat.Imply(cdcl.Negative(i), cdcl.Because(l)) {
@@ -267,22 +271,22 @@ func (s *exactCoverSearch) cover() *wayCover {
 			ways[s.contraction.ways[w].cluster] = w
 		}
 		for _, a := range x.arcs {
-			isChosen[[2]int32{min(a[0], a[1]), max(a[0], a[1])}] = true
+			isChosen[pairOf(a[0], a[1])] = true
 		}
 	}
 	return s.newWayCover(ways, func(e int32) bool { return isChosen[s.edges[e]] })
 }
 
 // firstCover looks for a cover by short cycles. It returns nil if there is
-// none, or if it takes too long.
-func (c *contraction) firstCover(cycles []shortCycle, random *dense.Random, until int) *wayCover {
+// none, or if the work charged reaches the total stopAt before there is one.
+func (g *contraction) firstCover(cycles []shortCycle, random *dense.Random, stopAt int) *wayCover {
 	if len(cycles) == 0 {
 		return nil
 	}
-	p := c.newExactCoverSearch(cycles, random)
-	status, _ := p.sat.Solve(until)
+	s := g.newExactCoverSearch(cycles, random)
+	status, _ := s.sat.Solve(stopAt) // the caller sees a stop
 	if status != cdcl.Sat {
 		return nil
 	}
-	return p.cover()
+	return s.cover()
 }

@@ -15,24 +15,33 @@ type symmetry struct {
 	image []int32 // by node of the structure
 }
 
-// A structure represents a contracted graph whose ways are single paths as a
-// plain graph. Its nodes are the clusters, then the ways, then the ports. A
-// cluster is adjacent to its ways, a way to its ports, and a port to the ports
-// that an outer edge joins to it.
+// A structure is a plain graph that represents a contracted graph whose ways
+// are single paths. Its nodes are the clusters, then the ways, then the ports.
+// A cluster is adjacent to its ways, a way to its ports, and a port to the
+// ports that an outer edge joins to it.
 type structure struct {
 	*contraction
-	ports []int32 // the vertices that are ports
+	ports []int32 // the vertices that are ports, in the order of their nodes
 	node  []int32 // by vertex: its node, if it is a port
 	graph dense.Lists
 	plain []uint64 // by node: its initial colour
 }
 
+// Initial colours. That of a port is portColour or, if ports have sides, more
+// by the number of its side, which is 1 or 2.
+const (
+	clusterColour uint64 = 1
+	wayColour     uint64 = 2
+	portColour    uint64 = 3
+	fixedColour   uint64 = 7 // of a node that is fixed: different from all others
+)
+
 // newStructure returns the structure of a contracted graph, or nil if a way has
 // more than one path.
 func newStructure(g *contraction) *structure {
-	s := &structure{contraction: g, node: make([]int32, len(g.of))}
+	s := &structure{contraction: g, node: make([]int32, len(g.clusterOf))}
 	first := int32(g.clusters() + len(g.ways))
-	for v := range int32(len(g.of)) {
+	for v := range int32(len(g.clusterOf)) {
 		if len(g.uses[v]) > 0 {
 			s.node[v] = first + int32(len(s.ports))
 			s.ports = append(s.ports, v)
@@ -78,11 +87,11 @@ func (s *structure) colour() {
 	for x := range s.plain {
 		switch {
 		case x < s.clusters():
-			s.plain[x] = 1
+			s.plain[x] = clusterColour
 		case x < s.clusters()+len(s.ways):
-			s.plain[x] = 2
+			s.plain[x] = wayColour
 		default:
-			s.plain[x] = 3
+			s.plain[x] = portColour
 		}
 	}
 	sides := s.sides()
@@ -93,16 +102,18 @@ func (s *structure) colour() {
 	}
 }
 
-// sides returns the side of each port, 1 or 2, or nil if there are no sides.
+// sides returns the side of each port, 1 or 2, by vertex. It returns nil if
+// there are no sides, or if ways and edges do not connect all ports, so that
+// the sides would not be determined. The first port has side 1.
 func (s *structure) sides() []int8 {
-	side := make([]int8, len(s.of))
+	side := make([]int8, len(s.clusterOf))
 	var queue []int32
 	for _, first := range s.ports {
 		if side[first] != 0 {
 			continue
 		}
 		if len(queue) > 0 {
-			return nil // they are not connected
+			return nil // the ports are not connected
 		}
 		side[first] = 1
 		queue = append(queue, first)
@@ -113,8 +124,7 @@ func (s *structure) sides() []int8 {
 				near = append(near, s.across(e, v))
 			}
 			for _, w := range s.uses[v] {
-				p := s.ways[w].paths[0]
-				near = append(near, p[0]+p[1]-v)
+				near = append(near, otherOf(s.ways[w].paths[0], v))
 			}
 			for _, u := range near {
 				switch side[u] {
@@ -131,15 +141,19 @@ func (s *structure) sides() []int8 {
 	return side
 }
 
-// refine colours the nodes so that every automorphism keeps the colours or, if
-// the given node is not negative, every automorphism that fixes it. The colours
-// depend on nothing but the structure, so colours for different fixed nodes can
-// be compared. classes is the number of colours. The result is meaningless if
-// s.c is stopped.
+// refine colours the nodes so that every automorphism keeps the colours. If a
+// node is given as fixed, and not -1, that holds only for automorphisms that
+// leave it in its place. The colour of a node depends on its place in the
+// structure, not on numbers of nodes. So an automorphism that maps a fixed node
+// to another one maps the colours for the one to those for the other. classes
+// is the number of colours. The result is meaningless if s.c is stopped.
+//
+// Each round mixes the colours of the neighbours into that of a node, until
+// this divides no class of equal nodes any more.
 func (s *structure) refine(fixed int32) (colours []uint64, classes int) {
 	colours = slices.Clone(s.plain)
 	if fixed >= 0 {
-		colours[fixed] = 7
+		colours[fixed] = fixedColour
 	}
 	next := make([]uint64, len(colours))
 	for {
@@ -165,23 +179,23 @@ func (s *structure) refine(fixed int32) (colours []uint64, classes int) {
 }
 
 // symmetries looks for symmetries if that is cheap: if the image of one node
-// determines a symmetry. It returns at most `most` symmetries, sorted by their
-// order.
-func (s *structure) symmetries(most int) (list []symmetry) {
-	const mostTries = 64 // images of the node
+// determines a symmetry. It returns at most maxCount symmetries, sorted by
+// their orders. It returns nil if s.c is stopped.
+func (s *structure) symmetries(maxCount int) (list []symmetry) {
+	const maxTries = 64 // images of the node, itself included
 	colours, classes := s.refine(-1)
 	if s.c.Err() != nil || classes == s.graph.Len() {
 		return nil
 	}
-	class := s.leastClass(colours)
+	class := s.smallestClass(colours)
 	if len(class) < 2 {
 		return nil
 	}
-	base, classes := s.refine(class[0])
+	base, classes := s.refine(class[0]) // the colours if class[0] is fixed
 	if classes < s.graph.Len() {
 		return nil
 	}
-	for _, x := range class[1:min(len(class), mostTries)] {
+	for _, x := range class[1:min(len(class), maxTries)] {
 		image := s.automorphism(base, x)
 		if s.c.Err() != nil {
 			return nil
@@ -199,38 +213,41 @@ func (s *structure) symmetries(most int) (list []symmetry) {
 		}
 	}
 	slices.SortStableFunc(list, func(a, b symmetry) int { return a.order - b.order })
-	return list[:min(most, len(list))]
+	return list[:min(maxCount, len(list))]
 }
 
-// leastClass returns the nodes of the smallest colour class and, of equally
+// smallestClass returns the nodes of the smallest colour class and, of equally
 // small ones, the one with the smallest node.
-func (s *structure) leastClass(colours []uint64) (least []int32) {
+func (s *structure) smallestClass(colours []uint64) (smallest []int32) {
 	classes := map[uint64][]int32{}
 	for x, colour := range colours {
 		classes[colour] = append(classes[colour], int32(x))
 	}
 	for _, class := range classes {
-		isLess := len(class) < len(least) || len(class) == len(least) && class[0] < least[0]
-		if least == nil || isLess {
-			least = class
+		isBefore := len(class) < len(smallest) ||
+			len(class) == len(smallest) && class[0] < smallest[0]
+		if smallest == nil || isBefore {
+			smallest = class
 		}
 	}
 	s.c.Charge(4 * len(colours))
-	return least
+	return smallest
 }
 
 // automorphism returns the automorphism that maps the fixed node of base to x,
-// or nil if there is none. All colours in base are different.
+// or nil if there is none. base has the colours that refine returns for the
+// fixed node. They must all be different: so the image of a node can only be
+// the node with the same colour if x is fixed instead.
 func (s *structure) automorphism(base []uint64, x int32) []int32 {
 	colours, _ := s.refine(x)
-	of := make(map[uint64]int32, len(colours))
+	nodeOf := make(map[uint64]int32, len(colours))
 	for y, colour := range colours {
-		of[colour] = int32(y)
+		nodeOf[colour] = int32(y)
 	}
 	image := make([]int32, len(base))
 	isTaken := make([]bool, len(base))
 	for y, colour := range base {
-		z, ok := of[colour]
+		z, ok := nodeOf[colour]
 		if !ok || isTaken[z] {
 			return nil
 		}
@@ -252,15 +269,17 @@ func (s *structure) automorphism(base []uint64, x int32) []int32 {
 	return image
 }
 
-// ofPrimeOrder returns the powers of an automorphism that are symmetries.
+// ofPrimeOrder returns the powers of an automorphism that are symmetries: one
+// for each prime factor of its order, unless it leaves a cluster in its place.
+// It gives up if the order is large.
 func (s *structure) ofPrimeOrder(image []int32) (list []symmetry) {
-	const mostOrder = 1 << 10
+	const maxOrder = 1 << 10
 	order := orderOf(image)
 	s.c.Charge(4 * len(image))
-	if order > mostOrder {
+	if order > maxOrder {
 		return nil
 	}
-	rest := order
+	rest := order // without the prime factors that the loop has passed
 	for prime := 2; rest > 1; prime++ {
 		if rest%prime > 0 {
 			continue
@@ -268,27 +287,43 @@ func (s *structure) ofPrimeOrder(image []int32) (list []symmetry) {
 		for rest%prime == 0 {
 			rest /= prime
 		}
-		x := symmetry{order: prime, image: slices.Clone(image)}
-		for range order/prime - 1 {
-			for y, z := range x.image {
-				x.image[y] = image[z]
-			}
-			s.c.Charge(len(image))
-		}
-		isFree := true
-		for cluster := range s.clusters() {
-			isFree = isFree && int(x.image[cluster]) != cluster
-		}
-		if isFree {
+		x := symmetry{order: prime, image: s.power(image, order/prime)}
+		if s.movesAllClusters(x.image) {
 			list = append(list, x)
 		}
 	}
 	return list
 }
 
-// orderOf returns the order of a permutation. If that is more than a million,
-// it returns some number above a million.
+// power returns the permutation that applies another one k times, at least
+// once.
+func (s *structure) power(image []int32, k int) []int32 {
+	power := slices.Clone(image)
+	for range k - 1 {
+		for y, z := range power {
+			power[y] = image[z]
+		}
+		s.c.Charge(len(image))
+	}
+	return power
+}
+
+// movesAllClusters reports whether a permutation of the nodes leaves no cluster
+// in its place.
+func (s *structure) movesAllClusters(image []int32) bool {
+	for cluster := range s.clusters() {
+		if int(image[cluster]) == cluster {
+			return false
+		}
+	}
+	return true
+}
+
+// orderOf returns the order of a permutation: the least common multiple of the
+// lengths of its cycles. If that is more than a million, it returns some number
+// above a million.
 func orderOf(image []int32) int {
+	const maxExact = 1_000_000
 	order := 1
 	seen := make([]bool, len(image))
 	for x := range image {
@@ -300,14 +335,14 @@ func orderOf(image []int32) int {
 		if length > 0 {
 			order = order / gcd(order, length) * length
 		}
-		if order > 1_000_000 {
+		if order > maxExact {
 			break
 		}
 	}
 	return order
 }
 
-// gcd returns the greatest common divisor.
+// gcd returns the greatest common divisor of two positive numbers.
 func gcd(a, b int) int {
 	for b > 0 {
 		a, b = b, a%b

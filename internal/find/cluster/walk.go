@@ -9,34 +9,35 @@ import (
 
 const (
 	// firstSize is the number of clusters of the first region. The sizes adapt:
-	// for graphs of 140 and more clusters they settle at 100 to 120.
+	// for graphs of 140 and more clusters they settle at 100 to 120. But they
+	// never become less than minSize.
 	firstSize = 70
-	leastSize = 20
+	minSize   = 20
 
-	// fewCycles is the largest number of cycles of a cover that are excluded
+	// maxCutCycles is the largest number of cycles of a cover that are excluded
 	// one by one. If a cover has more, only its choice of ways is excluded.
-	fewCycles = 3
+	maxCutCycles = 3
 
 	// stepWork limits the work of a step. With twice as much, and 84 clusters
-	// at first, one of four walks in a graph of 84 clusters finds a tour in 400
-	// million units of work. With this limit all four find one, on average in
-	// 71 million.
+	// at first, one of four walks in a graph of 84 clusters finds a tour within
+	// 400 million units of work. With this limit all four find one, on average
+	// in 71 million.
 	stepWork = 1 << 24
 
 	// coverWork limits the work for a first cover.
 	coverWork = 1 << 26
 
-	// anewWork is the work after which a walk restarts. Some walks find a tour
-	// in a twentieth of that, others never do.
-	anewWork = 1 << 29
+	// restartWork is the work after which a walk restarts. Some walks find a
+	// tour in a twentieth of that, others never do.
+	restartWork = 1 << 29
 
-	// If there was no first cover, the next attempt comes after againAfter
-	// times as much work as this one took.
-	againAfter = 8
+	// retryFactor says when to try again if there was no first cover: after so
+	// many times the work that the attempt has taken.
+	retryFactor = 8
 
-	// leaveOfTen is the number of steps, out of ten, that choose a cycle which
-	// must be left.
-	leaveOfTen = 6
+	// cutStepsOfTen is the number of steps, out of ten, that choose a cycle
+	// which must be left.
+	cutStepsOfTen = 6
 )
 
 // A coverWalk moves from cover to cover. In each step it frees the ways of the
@@ -44,11 +45,12 @@ const (
 type coverWalk struct {
 	*contraction
 	random dense.Random
-	near   [][]int32 // by cluster: the clusters that an edge joins to it
-	cycles []shortCycle
-	cover  *wayCover
-	size   int // of the region
-	anew   int // the work at which to restart
+	near   [][]int32    // by cluster: the clusters that an edge joins to it
+	cycles []shortCycle // nil before the first run, or if there are too many
+	cover  *wayCover    // the current cover; nil before one is found
+
+	size      int // the number of clusters of the next region
+	restartAt int // the work charged at which to restart
 }
 
 // newCoverWalk returns a walk that has no cover yet.
@@ -59,7 +61,7 @@ func newCoverWalk(g *contraction) *coverWalk {
 		size:        min(firstSize, g.clusters()),
 	}
 	for _, e := range g.edges {
-		a, b := g.of[e[0]], g.of[e[1]]
+		a, b := g.clusterOf[e[0]], g.clusterOf[e[1]]
 		w.near[a] = append(w.near[a], b)
 		w.near[b] = append(w.near[b], a)
 		g.c.Charge(4)
@@ -71,16 +73,16 @@ func newCoverWalk(g *contraction) *coverWalk {
 	return w
 }
 
-// run continues until there is a cover by one cycle, the work charged reaches
-// until, or there is no cover to begin with. The error is that of the
-// canceller.
-func (w *coverWalk) run(until int) (*wayCover, error) {
+// run continues until there is a cover by one cycle, which it returns. It
+// returns nil if the work charged reaches the total stopAt, or if there is no
+// cover to begin with. The error is that of the canceller.
+func (w *coverWalk) run(stopAt int) (*wayCover, error) {
 	if w.cycles == nil {
 		w.cycles = w.shortCycles()
 	}
-	for w.c.Err() == nil && w.c.Spent() < until {
-		if w.c.Spent() >= w.anew {
-			w.begin(min(coverWork, until-w.c.Spent()))
+	for w.c.Err() == nil && w.c.Spent() < stopAt {
+		if w.c.Spent() >= w.restartAt {
+			w.begin(min(coverWork, stopAt-w.c.Spent()))
 		}
 		if w.cover == nil || w.c.Err() != nil {
 			break
@@ -96,10 +98,10 @@ func (w *coverWalk) run(until int) (*wayCover, error) {
 }
 
 // begin restarts the walk at another cover: one that is made of short cycles
-// or, if none is found, any other. The previous cover stays if both searches
-// take longer than the budget.
+// or, if none is found, any other. Each of the two searches may take the
+// budget. If both find nothing, the previous cover stays, if there is one.
 func (w *coverWalk) begin(budget int) {
-	begun := w.c.Spent()
+	before := w.c.Spent()
 	x := w.firstCover(w.cycles, &w.random, w.c.Spent()+budget)
 	if x == nil && w.c.Err() == nil {
 		s := w.newRegionSearch(nil, nil)
@@ -112,20 +114,21 @@ func (w *coverWalk) begin(budget int) {
 	if x != nil {
 		w.cover = x
 	}
-	w.anew = w.c.Spent() + anewWork
+	w.restartAt = w.c.Spent() + restartWork
 	if w.cover == nil {
-		w.anew = w.c.Spent() + againAfter*(w.c.Spent()-begun)
+		w.restartAt = w.c.Spent() + retryFactor*(w.c.Spent()-before)
 	}
 }
 
-// shuffle makes a search prefer random ways and edges.
+// shuffle makes a search prefer a random set of ways and edges.
 func (w *coverWalk) shuffle(s *regionSearch) {
 	for v := range int32(len(w.ways) + len(w.edges)) {
 		s.sat.SetPhase(v, w.random.Below(2) == 0)
 	}
 }
 
-// step looks for covers that differ from the current one in a region.
+// step looks for a cover that differs from the current one in a region only,
+// and may move there.
 func (w *coverWalk) step() {
 	r, cut := w.region()
 	s := w.newRegionSearch(r.isFree, w.cover.ways)
@@ -135,58 +138,66 @@ func (w *coverWalk) step() {
 	} else {
 		s.exclude(w.cover)
 	}
-	begun := w.c.Spent()
-	until := begun + stepWork
-	var best *wayCover
-	equal := 0 // covers as good as the best
+	best := w.bestCover(s)
+	if best != nil && w.accepts(w.parts(best)-w.parts(w.cover)) {
+		w.cover = best
+	}
+}
+
+// bestCover returns a cover by as few cycles as the search finds with the work
+// of a step, a random one of equally good covers. It returns nil if the search
+// finds none or w.c is stopped. It adapts the size of the next region.
+func (w *coverWalk) bestCover(s *regionSearch) (best *wayCover) {
+	before := w.c.Spent()
+	stopAt := before + stepWork
+	ties := 0 // covers as good as the best, which is one of them
 	for {
-		status, err := s.sat.Solve(until)
+		status, err := s.sat.Solve(stopAt)
 		if err != nil {
-			return
+			return nil
 		}
 		if status != cdcl.Sat {
-			w.adapt(status, w.c.Spent()-begun)
-			break
+			w.adapt(status, w.c.Spent()-before)
+			return best
 		}
 		x := s.cover()
 		k := w.parts(x)
 		switch {
 		case best == nil || k < w.parts(best):
 			best = x
-			equal = 1
+			ties = 1
 		case k == w.parts(best):
-			equal++
-			if w.random.Below(equal) == 0 {
+			ties++
+			if w.random.Below(ties) == 0 {
 				best = x
 			}
 		}
-		if k == 1 {
-			break
-		}
-		if k > fewCycles || len(x.cycles) == 1 {
+		switch {
+		case k == 1:
+			return best
+		case k > maxCutCycles || len(x.cycles) == 1:
 			s.exclude(x)
-		} else {
+		default:
 			s.cutAll(x)
 		}
 	}
-	if best != nil && w.accepts(w.parts(best)-w.parts(w.cover)) {
-		w.cover = best
-	}
 }
 
-// adapt changes the size of the regions according to the work of a step.
+// adapt changes the size of the regions according to the status and the work
+// with which a step ended: smaller if it ran out of work, and larger if it took
+// little.
 func (w *coverWalk) adapt(status cdcl.Status, spent int) {
 	switch {
 	case status == cdcl.Unknown:
-		w.size = max(w.size-2, leastSize)
+		w.size = max(w.size-2, minSize)
 	case spent < stepWork/2:
 		w.size = min(w.size+1, w.clusters())
 	}
 }
 
 // accepts reports whether to move to a cover with the given number of
-// additional cycles: with probability 1/3 for one more, 1/9 for two more, and
-// so on.
+// additional cycles: always if that is not positive, with probability 1/3 for
+// one more, 1/9 for two more, and so on.
 func (w *coverWalk) accepts(more int) bool {
 	for ; more > 0; more-- {
 		if w.random.Below(3) > 0 {
@@ -196,31 +207,32 @@ func (w *coverWalk) accepts(more int) bool {
 	return true
 }
 
-// A region is a set of up to most clusters.
+// A region is a set of clusters.
 type region struct {
-	isFree   []bool // by cluster
-	clusters []int32
-	most     int
+	isFree      []bool  // by cluster: whether the region has it
+	clusters    []int32 // the clusters that it has
+	maxClusters int     // it is full if it has that many
 }
 
 // add adds a cluster, unless it is already in the region or the region is full.
 func (r *region) add(i int32) {
-	if !r.isFree[i] && len(r.clusters) < r.most {
+	if !r.isFree[i] && len(r.clusters) < r.maxClusters {
 		r.isFree[i] = true
 		r.clusters = append(r.clusters, i)
 	}
 }
 
-// region returns a region, and a cycle inside it that a tour must leave, or -1.
+// region returns a random region for the next step, and the index of a cycle of
+// the cover inside it that a tour must leave, or -1.
 func (w *coverWalk) region() (r *region, cut int) {
 	r = &region{
-		isFree: make([]bool, w.clusters()),
-		most:   w.size,
+		isFree:      make([]bool, w.clusters()),
+		maxClusters: w.size,
 	}
 	first := int32(w.random.Below(w.clusters()))
 	cut = -1
-	if len(w.cover.cycles) > 1 && w.random.Below(10) < leaveOfTen {
-		if i := w.shortest(); len(w.cover.cycles[i]) <= w.size {
+	if len(w.cover.cycles) > 1 && w.random.Below(10) < cutStepsOfTen {
+		if i := w.shorterCycle(); len(w.cover.cycles[i]) <= w.size {
 			cut = i
 			for _, j := range w.cover.cycles[i] {
 				r.add(j)
@@ -234,8 +246,9 @@ func (w *coverWalk) region() (r *region, cut int) {
 	return r, cut
 }
 
-// shortest returns the shorter of two random cycles.
-func (w *coverWalk) shortest() int {
+// shorterCycle returns the index of the shorter of two random cycles of the
+// cover.
+func (w *coverWalk) shorterCycle() int {
 	n := len(w.cover.cycles)
 	i, j := w.random.Below(n), w.random.Below(n)
 	if len(w.cover.cycles[j]) < len(w.cover.cycles[i]) {
@@ -244,18 +257,19 @@ func (w *coverWalk) shortest() int {
 	return i
 }
 
-// grow adds clusters adjacent to those of a region until the region is full:
-// one by one, or with all clusters of the cycles through them.
-func (w *coverWalk) grow(r *region, cycles bool) {
+// grow adds clusters adjacent to those of a region, breadth first and in random
+// order, until the region is full. It adds them one by one or, by cycles, each
+// with all clusters of a cycle through it.
+func (w *coverWalk) grow(r *region, byCycles bool) {
 	slices.Sort(r.clusters)
 	w.random.Shuffle(r.clusters)
-	for at := 0; at < len(r.clusters) && len(r.clusters) < r.most; at++ {
-		near := slices.Clone(w.near[r.clusters[at]])
+	for i := 0; i < len(r.clusters) && len(r.clusters) < r.maxClusters; i++ {
+		near := slices.Clone(w.near[r.clusters[i]])
 		w.random.Shuffle(near)
 		for _, j := range near {
 			switch {
 			case r.isFree[j]: // it is in the region already
-			case cycles:
+			case byCycles:
 				for _, k := range w.cycleOf(j) {
 					r.add(k)
 				}
@@ -267,8 +281,9 @@ func (w *coverWalk) grow(r *region, cycles bool) {
 	}
 }
 
-// cycleOf returns the clusters of a cycle of the cover through cluster i.
+// cycleOf returns the clusters of a cycle of the cover through cluster i, which
+// must not be changed.
 func (w *coverWalk) cycleOf(i int32) []int32 {
 	p := w.contraction.ways[w.cover.ways[i]].paths[0]
-	return w.cover.cycles[w.cover.on[p[0]]]
+	return w.cover.cycles[w.cover.onCycle[p[0]]]
 }
