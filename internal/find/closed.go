@@ -6,7 +6,7 @@ import "slices"
 // tour contains an open one, and some methods find the closed one sooner.
 type closedMethod struct {
 	*finder
-	closer *finder // nil before the first turn
+	closer *finder // looks for the closed tour; nil before the first turn
 }
 
 // newClosedMethod returns nil if the tour must be closed or end at a given
@@ -24,7 +24,7 @@ func newClosedMethod(f *finder) method {
 }
 
 // closers returns the rows of a table whose methods find closed tours sooner
-// than open ones.
+// than open ones. It knows them by name.
 func closers(table []row) (rows []row) {
 	for _, r := range table {
 		switch r.name {
@@ -35,33 +35,36 @@ func closers(table []row) (rows []row) {
 	return rows
 }
 
-// turn implements [method].
-func (c *closedMethod) turn(budget int) (progress, error) {
-	err := c.look(budget)
-	if c.closer.tour != nil {
-		c.setTour(slices.Clone(c.closer.tour))
+// turn gives the methods for closed tours a turn, and keeps a tour that they
+// find. A proof that there is no closed tour is none for open ones: it ends the
+// method.
+func (cm *closedMethod) turn(budget int) (progress, error) {
+	err := cm.look(budget)
+	if cm.closer.tour != nil {
+		cm.setTour(slices.Clone(cm.closer.tour))
 	}
-	c.visits += c.closer.visits
-	c.closer.visits = 0
+	cm.visits += cm.closer.visits
+	cm.closer.visits = 0
 	if isProof(err) {
-		return over, nil // there may be an open tour all the same
+		return over, nil
 	}
 	return gained, err
 }
 
-// look gives each method for closed tours a turn.
-func (c *closedMethod) look(budget int) error {
-	if c.closer == nil {
-		asked := *c.asked
+// look gives each method for closed tours a turn with the budget. The error is
+// that of the closer.
+func (cm *closedMethod) look(budget int) error {
+	if cm.closer == nil {
+		asked := *cm.asked
 		asked.Closed = true
-		c.closer = newFinderBy(closers(c.table), c.c, &asked)
-		if err := c.closer.prepare(); err != nil {
+		cm.closer = newFinderBy(closers(cm.table), cm.c, &asked)
+		if err := cm.closer.prepare(); err != nil {
 			return err
 		}
-		if err := c.closer.beginTurns(); err != nil {
+		if err := cm.closer.beginTurns(); err != nil {
 			return err
 		}
 	}
-	c.closer.budget = budget
-	return c.closer.takeTurns()
+	cm.closer.budget = budget
+	return cm.closer.takeTurns()
 }

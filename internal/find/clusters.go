@@ -25,20 +25,21 @@ func newClusters(f *finder) method {
 	return &clusters{finder: f}
 }
 
-// turn implements [method].
-func (c *clusters) turn(budget int) (progress, error) {
-	if c.search == nil {
-		c.search = cluster.New(c.c, c.closing.Lists)
-		ok, err := c.search.Prepare()
+// turn contracts the graph in the first turn, and gives up if it cannot. Then
+// it continues the search.
+func (cl *clusters) turn(budget int) (progress, error) {
+	if cl.search == nil {
+		cl.search = cluster.New(cl.c, cl.closing.Lists)
+		ok, err := cl.search.Prepare()
 		if errors.Is(err, dense.ErrNoCycle) {
-			blocked := slices.DeleteFunc(c.search.Blocked(), c.isAdded)
-			return over, noneBeyondCut(blocked, c.asked.Graph.Len())
+			blocked := slices.DeleteFunc(cl.search.Blocked(), cl.isAdded)
+			return over, noneBeyondCut(blocked, cl.asked.Graph.Len())
 		}
 		if err != nil || !ok {
 			return over, err
 		}
 	}
-	return gained, c.advance(c.search, budget, func() *problem.None {
+	return gained, cl.advance(cl.search, budget, func() *problem.None {
 		return &problem.None{
 			Text: "all ways to pass the small parts of the graph contradict each other",
 		}

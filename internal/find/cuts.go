@@ -22,20 +22,21 @@ func newCuts(f *finder) method {
 	return &cuts{finder: f}
 }
 
-// turn implements [method].
-func (c *cuts) turn(budget int) (progress, error) {
-	if c.reducer == nil {
-		c.reducer = cut.New(c.c, c.closing.Lists)
-		c.reducer.Share(c.memorySharers)
+// turn continues the reducer, which replaces sides of cuts and then looks for a
+// cycle of what is left.
+func (ct *cuts) turn(budget int) (progress, error) {
+	if ct.reducer == nil {
+		ct.reducer = cut.New(ct.c, ct.closing.Lists)
+		ct.reducer.Share(ct.memorySharers)
 	}
-	err := c.advance(c.reducer, budget, c.blocked)
+	err := ct.advance(ct.reducer, budget, ct.blocked)
 	return gained, err
 }
 
 // blocked returns the proof that no cycle can pass a cut.
-func (c *cuts) blocked() *problem.None {
-	side := slices.DeleteFunc(c.reducer.Blocked(), c.isAdded)
-	return noneBeyondCut(side, c.asked.Graph.Len())
+func (ct *cuts) blocked() *problem.None {
+	side := slices.DeleteFunc(ct.reducer.Blocked(), ct.isAdded)
+	return noneBeyondCut(side, ct.asked.Graph.Len())
 }
 
 // noneBeyondCut returns the proof that no tour can pass the edges that leave a

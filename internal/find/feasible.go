@@ -15,7 +15,7 @@ type feasibilityCheck struct{ *finder }
 // newFeasibilityCheck returns the method, which applies to every problem.
 func newFeasibilityCheck(f *finder) method { return feasibilityCheck{f} }
 
-// turn implements [method]. The first turn is the only one.
+// turn makes all checks, whatever the budget. The first turn is the only one.
 func (f feasibilityCheck) turn(int) (progress, error) {
 	if err := search.Check(f.c, &f.problem); err != nil {
 		return over, err
@@ -23,11 +23,13 @@ func (f feasibilityCheck) turn(int) (progress, error) {
 	return over, f.proofSeen((*witness.Case).See)
 }
 
-// proofSeen returns a proof if look finds one that a person would see.
+// proofSeen returns a proof if look, a method of [witness.Case], finds one that
+// a person would see. It says nothing, since the explanation finds the proof
+// again.
 func (f *finder) proofSeen(look func(*witness.Case, *work.Canceller) *problem.None) error {
 	x := &witness.Case{Problem: f.asked, Name: func(int32) string { return "" }}
 	if look(x, f.c) != nil {
-		return new(problem.None) // the explanation finds the proof again
+		return new(problem.None)
 	}
 	return f.c.Err()
 }

@@ -23,12 +23,12 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A Result is what [Tour] has found.
+// A Result is what [Tour] has found. One of Tour, None and Err is not nil.
 type Result struct {
-	Tour    []int32       // nil if there is none, or Tour was stopped
+	Tour    []int32       // the tour; empty, but not nil, in a graph without vertices
 	None    *problem.None // the proof that there is none
-	Err     error         // of the canceller
-	Longest []int32       // the longest path seen: Polish extends it
+	Err     error         // of the canceller, if it has stopped the search
+	Longest []int32       // the longest path seen, which begins as asked: Polish extends it
 
 	// Visits counts how often a vertex was put on a path or two paths were
 	// linked.

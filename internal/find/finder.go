@@ -32,12 +32,12 @@ type finder struct {
 	closing  *closing.Closing
 
 	tour    []int32 // nil until it is found
-	longest []int32 // the longest path seen
+	longest []int32 // the longest path seen, without added vertices
 	visits  int64   // see Result
 
 	table         []row           // the methods
-	turns         []runningMethod // one for each method that applies
-	budget        int             // of the next turns
+	turns         []runningMethod // one for each method that applies; none until beginTurns
+	budget        int             // the work of the next turn of a method with a share of 1
 	memorySharers int             // number of finders that share the memory of the tables
 }
 
@@ -56,6 +56,8 @@ func newFinderBy(table []row, c *work.Canceller, asked *problem.Problem) *finder
 func (f *finder) isFree() bool { return f.asked.Start == problem.Anywhere }
 
 // run looks for a tour: the methods take turns until there is one, or a proof.
+// Its error, like that of all methods below, is nil, [*problem.None] or that of
+// the canceller.
 func (f *finder) run(plan *order.Plan) error {
 	err := f.begin(plan)
 	for err == nil && f.tour == nil {
@@ -98,8 +100,7 @@ func (f *finder) beginTurns() error {
 	return f.c.Err()
 }
 
-// prepare sets prepared. Its error, like that of all methods below, is
-// [*problem.None] or that of the canceller.
+// prepare sets prepared.
 func (f *finder) prepare() error {
 	f.prepared = problem.Problem{
 		Graph: f.asked.Graph,
@@ -119,8 +120,9 @@ func (f *finder) prepare() error {
 	return p.Prepare(f.c)
 }
 
-// withStart returns the prepared problem with a start. If it has none, that is
-// an added vertex, which leads to every vertex that a tour may begin with.
+// withStart returns the prepared problem with a start. If it has none, an added
+// vertex is the start, which leads to every vertex that a tour may begin with.
+// The caller does not know that vertex, so a proof does not mention any.
 func (f *finder) withStart() (problem.Problem, error) {
 	p := f.prepared
 	if p.Start != problem.Anywhere {
@@ -133,7 +135,7 @@ func (f *finder) withStart() (problem.Problem, error) {
 	})
 	err := p.Prepare(f.c)
 	if isProof(err) {
-		err = new(problem.None) // the caller does not know the added vertex
+		err = new(problem.None)
 	}
 	return p, err
 }
@@ -141,14 +143,15 @@ func (f *finder) withStart() (problem.Problem, error) {
 // isAdded reports whether v is not a vertex of the caller's graph.
 func (f *finder) isAdded(v int32) bool { return uint32(v) >= uint32(f.asked.Graph.Len()) }
 
-// setTour keeps a tour, which is also the longest path. It takes the path over.
+// setTour keeps a tour, which is also the longest path. It overwrites and keeps
+// the path, which may have added vertices.
 func (f *finder) setTour(path []int32) {
 	f.tour = slices.DeleteFunc(path, f.isAdded)
 	f.longest = f.tour
 }
 
-// keepIfLongest keeps the path if it is the longest so far. It takes the path
-// over.
+// keepIfLongest keeps the path if it is the longest so far. It overwrites the
+// path, which may have added vertices at its ends.
 func (f *finder) keepIfLongest(path []int32) {
 	path = slices.DeleteFunc(path, f.isAdded)
 	if len(path) > len(f.longest) {
@@ -157,7 +160,8 @@ func (f *finder) keepIfLongest(path []int32) {
 }
 
 // fewestEdges returns the vertex of minimum degree among those that a tour of
-// the prepared problem may begin with: the likeliest start.
+// the prepared problem may begin with: the likeliest start. It returns -1 if a
+// tour may begin nowhere. The error is that of the canceller.
 func (f *finder) fewestEdges() (int32, error) {
 	g := f.asked.Graph
 	best := int32(-1)
@@ -174,19 +178,24 @@ func (f *finder) fewestEdges() (int32, error) {
 }
 
 // firstBudget returns the budget of the first turn for a graph of the given
-// size. It is enough for random walks to find a tour of most sparse graphs. A
-// large graph that needs more may have no tour, and the feasibility check may
-// prove that. See Costs in BENCHMARKS.md.
+// size: see size. It is enough for random walks to find a tour of most sparse
+// graphs. A large graph that needs more may have no tour, and the feasibility
+// check may prove that. See Costs in BENCHMARKS.md.
 func firstBudget(size int) int {
-	return 1<<18 + 16*size + 1024*min(size, mostSearched)
+	const (
+		fixed   = 1 << 18
+		perSize = 16
+		perWalk = 1024 // additional work per size that random walks need
+	)
+	return fixed + perSize*size + perWalk*min(size, maxWalked)
 }
 
-// mostSearched is the size of a graph up to which the first budget grows as
-// fast as random walks need.
-const mostSearched = 1 << 15
+// maxWalked is the size of a graph up to which the first budget grows as fast
+// as random walks need.
+const maxWalked = 1 << 15
 
-// size returns the number of vertices plus the number of edges, where
-// undirected edges count twice.
+// size returns the number of vertices plus the number of edges of the problem
+// of the methods, where undirected edges count twice.
 func (f *finder) size() int { return f.problem.Graph.Len() + len(f.problem.Graph.List) }
 
 // isProof reports whether err is a proof that there is no tour.

@@ -22,8 +22,13 @@ type joining struct {
 func newJoining(f *finder) method { return &joining{finder: f} }
 
 const (
-	goodPart     = 4 // a good turn joins at least one in goodPart
-	closingTurns = 4 // additional turns in total that try to close the last path
+	// goodPart is the number of paths or cycles of which a good turn joins at
+	// least one.
+	goodPart = 4
+
+	// closingTurns is the number of additional turns, in total, that try to
+	// close the last path.
+	closingTurns = 4
 )
 
 // turn continues beyond the budget while it joins a good part of the paths or
@@ -35,22 +40,23 @@ func (j *joining) turn(budget int) (progress, error) {
 			return over, err
 		}
 	}
-	linked := j.joiner.Linked()
-	first := j.joiner.Parts()
+	linkedBefore := j.joiner.Linked()
+	partsBefore := j.joiner.Parts()
 	err := j.join(budget)
-	j.visits += j.joiner.Linked() - linked
+	j.visits += j.joiner.Linked() - linkedBefore
 	if err != nil || j.tour != nil {
 		return over, err
 	}
-	if j.joiner.Parts() == first {
+	if j.joiner.Parts() == partsBefore {
 		return stuck, j.keepPath()
 	}
 	return gained, j.keepPath()
 }
 
-// join keeps joining until a budget no longer joins a good part.
+// join keeps joining, each time for a budget, until that no longer joins a good
+// part, or takes one of the closingTurns.
 func (j *joining) join(budget int) error {
-	for mayGoOn := true; mayGoOn; {
+	for goesOn := true; goesOn; {
 		parts := j.joiner.Parts()
 		err := j.advance(j.joiner, budget, nil) // only cover finds proofs
 		if err != nil || j.tour != nil {
@@ -59,11 +65,11 @@ func (j *joining) join(budget int) error {
 		joined := parts - j.joiner.Parts()
 		switch {
 		case joined > 0:
-			mayGoOn = joined >= parts/goodPart
-		case parts == 1 && j.size() > mostSearched && j.closings < closingTurns:
+			goesOn = joined >= parts/goodPart
+		case parts == 1 && j.size() > maxWalked && j.closings < closingTurns:
 			j.closings++
 		default:
-			mayGoOn = false
+			goesOn = false
 		}
 	}
 	return nil

@@ -19,8 +19,9 @@ type learning struct {
 // newLearning returns the method, which applies to every problem.
 func newLearning(f *finder) method { return &learning{finder: f} }
 
-// turn follows in the first turn what the graph implies before any choice of
-// edges. It continues with learning only if choices seem to imply much.
+// turn first follows what the graph implies before any choice of edges. In the
+// first turn, it then learns only if choices seem to imply much, and only for
+// half the budget. All other turns learn.
 func (l *learning) turn(budget int) (progress, error) {
 	if l.learner != nil {
 		return gained, l.learn(budget)
@@ -52,7 +53,7 @@ func (l *learning) learn(budget int) error {
 }
 
 // contradiction returns the proof that the edges that every tour has contradict
-// each other. It says where, if that is known.
+// each other. It has the vertices where they do, if these are known.
 func (l *learning) contradiction() *problem.None {
 	const text = "the edges that every tour has contradict each other"
 	vertices := slices.DeleteFunc(l.learner.Contradiction(), l.isAdded)

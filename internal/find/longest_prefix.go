@@ -9,22 +9,21 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A longest path that begins with a prefix is found as the prefix followed by a
-// longest path from its last vertex in the smaller graph of tour_prefix.go. A
-// longest cycle comes back to the start, so the start is the end of a longest
-// path in the smaller graph. If only a start is given, the path ends at a copy
-// of the start.
+// A longest path that begins with a prefix consists of the prefix and a longest
+// path from its last vertex in the smaller graph of tour_prefix.go. A longest
+// cycle comes back to the start, so it consists of the prefix and a longest
+// path to the start. If a cycle has only a start, it is found as a path from
+// there to a copy of the start.
 
 // longestWithPrefix is [Longest] for a problem with a start or a prefix.
 func longestWithPrefix(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths {
 	prefix := p.Path()
-	least := p.MinClosed()
 	switch {
-	case p.Closed && p.Graph.Len() < least:
+	case p.Closed && p.Graph.Len() < p.MinClosed():
 		return Paths{None: tooSmall(p)}
 	case p.End == prefix[len(prefix)-1]:
 		return Paths{Paths: [][]int32{prefix}, Proven: true}
-	case slices.Contains(prefix, p.End):
+	case slices.Contains(prefix, p.End): // before its last vertex
 		return Paths{None: &problem.None{
 			Reason:   problem.ReasonGoal,
 			Vertices: []int32{p.End},
@@ -59,7 +58,7 @@ func longestPath(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths 
 }
 
 // longestBetween is [Longest] for a path with a start and an end. known is such
-// a path, or nil if there is none.
+// a path, or nil if there is none or c is stopped.
 func longestBetween(c *work.Canceller, p *problem.Problem, plan *order.Plan, known []int32) Paths {
 	switch {
 	case c.Err() != nil:
@@ -74,7 +73,7 @@ func longestBetween(c *work.Canceller, p *problem.Problem, plan *order.Plan, kno
 	return lengthen(c, p, plan, known)
 }
 
-// longestThrough is [Longest] for a cycle that begins with a vertex.
+// longestThrough is [Longest] for a cycle that begins with a given vertex.
 func longestThrough(c *work.Canceller, p *problem.Problem) Paths {
 	cycle := cycleFrom(c, p.Graph, p.Start)
 	switch {
@@ -103,7 +102,8 @@ func longestThrough(c *work.Canceller, p *problem.Problem) Paths {
 	return x
 }
 
-// longestOfRest is [Longest] for a problem with a prefix of several vertices.
+// longestOfRest is [Longest] for a problem with a prefix of several vertices,
+// given its remainder.
 func longestOfRest(r *remainder, plan *order.Plan) Paths {
 	p := r.whole
 	smaller, rule, err := r.smaller(plan)
@@ -133,8 +133,8 @@ func longestOfRest(r *remainder, plan *order.Plan) Paths {
 	return x
 }
 
-// stopped returns what is known if the search stops before the smaller graph is
-// built.
+// stopped returns what is known if the search is stopped before the smaller
+// graph is built: the prefix, if that is a path as asked for.
 func (r *remainder) stopped(err error) Paths {
 	if r.whole.Closed || r.whole.End >= 0 {
 		return Paths{Err: err}
@@ -142,7 +142,8 @@ func (r *remainder) stopped(err error) Paths {
 	return Paths{Paths: [][]int32{r.whole.Prefix}, Err: err}
 }
 
-// tooSmall returns the reason why a graph with too few vertices has no cycle.
+// tooSmall returns the reason why the graph of p, with too few vertices, has no
+// cycle.
 func tooSmall(p *problem.Problem) *problem.None {
 	return &problem.None{
 		Reason: problem.ReasonGoal,
@@ -153,7 +154,7 @@ func tooSmall(p *problem.Problem) *problem.None {
 }
 
 // isEnd reports whether v has so few edges that a path can only begin or end
-// with it.
+// with it. prev has the predecessors of each vertex.
 func isEnd(g *dense.Graph, prev dense.Lists, v int32) bool {
 	others := func(l dense.Lists) int {
 		if l.Has(v, v) {
@@ -193,7 +194,9 @@ func whyOnNoCycle(c *work.Canceller, g *dense.Graph, v int32) *problem.None {
 	return none
 }
 
-// cycleFrom returns a cycle that begins with a vertex, or nil if there is none.
+// cycleFrom returns a cycle that begins with v, or nil if there is none or c is
+// stopped. In an undirected graph, it is found as a path from one neighbour of
+// v to another one, without v.
 func cycleFrom(c *work.Canceller, g *dense.Graph, v int32) []int32 {
 	f := dense.NewFlood(c, g.Lists)
 	if !g.Undirected {
@@ -207,7 +210,7 @@ func cycleFrom(c *work.Canceller, g *dense.Graph, v int32) []int32 {
 	f.Before[v] = v // no path may come back
 	for _, first := range g.Of(v) {
 		if f.Before[first] >= 0 {
-			continue // a loop: a way from an earlier neighbour would be a cycle
+			continue // first is v, by a loop: no other neighbour was reached, or we would have a cycle
 		}
 		path := f.From(first, func(_, w int32) bool { return isNeighbour[w] && w != first && w != v })
 		if path != nil {
@@ -217,8 +220,8 @@ func cycleFrom(c *work.Canceller, g *dense.Graph, v int32) []int32 {
 	return nil
 }
 
-// partsWithout returns the number of connected components of an undirected
-// graph without v.
+// partsWithout returns the number of connected components that an undirected
+// graph has without v.
 func partsWithout(c *work.Canceller, g *dense.Graph, v int32) (parts int) {
 	f := dense.NewFlood(c, g.Lists)
 	f.Before[v] = v

@@ -34,10 +34,10 @@ func induced(g graphtest.Graph, set uint) (part graphtest.Graph, vertices []int)
 	return part, vertices
 }
 
-// mostVisited returns the largest number of vertices of a small graph whose
+// maxVisited returns the largest number of vertices of a small graph whose
 // induced subgraph has a tour with the goal. It tries all sets of vertices that
 // contain the end.
-func mostVisited(g graphtest.Graph, undirected bool, goal problem.Goal) (most int) {
+func maxVisited(g graphtest.Graph, undirected bool, goal problem.Goal) (most int) {
 	for set := range uint(1) << len(g) {
 		part, vertices := induced(g, set)
 		end := int32(-1)
@@ -129,7 +129,7 @@ func TestLongest(t *testing.T) {
 				t.Errorf("seed %d, %v: not proven: %v", seed, goal, x.Err)
 			}
 			got := checkDisjoint(t, g, x.Paths)
-			want := mostVisited(g, undirected, goal)
+			want := maxVisited(g, undirected, goal)
 			if got != want || len(x.Paths) > 1 {
 				t.Errorf("seed %d, %v: %s: %v, want one of %d vertices",
 					seed, goal, g.Describe(undirected), x.Paths, want)
@@ -280,9 +280,9 @@ func TestTourOfPartStops(t *testing.T) {
 	})
 }
 
-// TestReach lets reach find a path as long as the bound allows: a tour without
-// one of the vertices that the known path leaves out.
-func TestReach(t *testing.T) {
+// TestReachBound lets reachBound find a path as long as the bound allows: a
+// tour without one of the vertices that the known path leaves out.
+func TestReachBound(t *testing.T) {
 	// A corner of a grid has two leaves. A path can visit only one of them.
 	g := append(graphtest.Grid(4, 4), []int{0}, []int{0})
 	g[0] = append(g[0], 16, 17)
@@ -291,31 +291,35 @@ func TestReach(t *testing.T) {
 	s := pathset.NewPath(c, graph)
 	s.ExcludeAll()
 	s.Offer([]int32{0, 1, 2, 3, 7, 6, 5, 4, 8, 9, 10, 11, 15, 14, 13})
-	if visits := reachBound(c, s, openTour(graph), 1<<20); visits < 17 {
-		t.Errorf("%d visits, want those of a path of 17 vertices", visits)
+	a := alternation{c: c, problem: openTour(graph), search: s}
+	a.reachBound(1 << 20)
+	if a.visits < 17 {
+		t.Errorf("%d visits, want those of a path of 17 vertices", a.visits)
 	}
 	if n := checkDisjoint(t, g, s.Paths()); n != 17 || !s.IsProven() {
 		t.Errorf("%v, proven: %t, want a proven path of 17 vertices", s.Paths(), s.IsProven())
 	}
 }
 
-// TestReachIsTooFar checks that reach leaves a path alone that is much shorter
-// than the bound.
-func TestReachIsTooFar(t *testing.T) {
+// TestReachBoundTooFar checks that reachBound leaves a path alone that is much
+// shorter than the bound.
+func TestReachBoundTooFar(t *testing.T) {
 	g := graphtest.Grid(4, 4)
 	graph := dense.NewGraph(g.Lists(), true)
 	c := work.New(t.Context())
 	s := pathset.NewPath(c, graph)
 	path := []int32{0, 1, 2, 3, 7, 6, 5, 4, 8, 9, 10}
 	s.Offer(path)
-	if visits := reachBound(c, s, openTour(graph), 1<<20); visits != 0 || !slices.Equal(s.Paths()[0], path) {
-		t.Errorf("%d visits and %v, want none and %v", visits, s.Paths(), path)
+	a := alternation{c: c, problem: openTour(graph), search: s}
+	a.reachBound(1 << 20)
+	if a.visits != 0 || !slices.Equal(s.Paths()[0], path) {
+		t.Errorf("%d visits and %v, want none and %v", a.visits, s.Paths(), path)
 	}
 }
 
-// TestReachTriesFew checks that reach tries only some of the parts of a graph
-// if there are many.
-func TestReachTriesFew(t *testing.T) {
+// TestReachBoundTriesFew checks that reachBound tries only some of the parts of
+// a graph if there are many.
+func TestReachBoundTriesFew(t *testing.T) {
 	r := rand.New(rand.NewPCG(198, 6))
 	g := graphtest.Random(r, 20+r.IntN(100), 2.2+2*r.Float64(), true)
 	graph := dense.NewGraph(g.Lists(), true)
@@ -327,11 +331,12 @@ func TestReachTriesFew(t *testing.T) {
 		t.Fatalf("%d vertices missing, want 4", missing)
 	}
 	before := c.Spent()
-	reachBound(c, s, openTour(graph), 1<<22)
+	a := alternation{c: c, problem: openTour(graph), search: s}
+	a.reachBound(1 << 22)
 	// A part takes about 2,000 units: that it has no tour is seen without a
 	// search.
-	if units, most := c.Spent()-before, 1<<16; units > most {
-		t.Errorf("%d units of work, want at most %d", units, most)
+	if units, maxUnits := c.Spent()-before, 1<<16; units > maxUnits {
+		t.Errorf("%d units of work, want at most %d", units, maxUnits)
 	}
 }
 
@@ -492,7 +497,7 @@ func TestLongestOnFloors(t *testing.T) {
 // TestLongestOfLarge checks that a path of a large graph also has the end that
 // is asked for, and that a cycle is closed.
 func TestLongestOfLarge(t *testing.T) {
-	g := graphtest.Cubic(rand.New(rand.NewPCG(1, 7)), mostNarrow+2)
+	g := graphtest.Cubic(rand.New(rand.NewPCG(1, 7)), largeAbove+2)
 	for _, goal := range goalsOf(g) {
 		graph := dense.NewGraph(g.Lists(), true)
 		p := &problem.Problem{Graph: graph, Goal: goal, Start: problem.Anywhere}

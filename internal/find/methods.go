@@ -18,11 +18,11 @@ import (
 //  3. Add its name to ways (find_test.go), with the number and the budget of
 //     its turns there. That checks its answers on small graphs, one by one, and
 //     that it can be stopped.
-//  4. Add a graph to TestEachMethodIsNeeded (worth_test.go), which neither the
+//  4. Add a graph to TestEachMethodIsNeeded (worth_test.go) that neither the
 //     quick search before the turns nor another method answers within a budget
 //     of work. Package graphtest has many families of graphs. BenchmarkWorth
 //     says what the method is worth elsewhere, and whether the others lose by
-//     its turns. It has a row in docs/BENCHMARKS.md.
+//     its turns. docs/BENCHMARKS.md has a row for that benchmark.
 //
 // A method uses the finder like this:
 //
@@ -34,9 +34,9 @@ import (
 //     takes a few nanoseconds, and returns when that has an error.
 //   - Its decisions depend on the graph and on the work, never on time.
 type method interface {
-	// turn continues for about the budget, or longer if it needs more to begin.
-	// It passes a tour to the finder. The error is a proof that there is no
-	// tour, [*problem.None], or the error of the canceller.
+	// turn continues for about the budget of work, or longer if it needs more
+	// to begin. It passes a tour to the finder. The error is a proof that there
+	// is no tour, [*problem.None], or the error of the canceller.
 	turn(budget int) (progress, error)
 }
 
@@ -44,8 +44,8 @@ type method interface {
 type progress uint8
 
 const (
-	gained progress = iota // the next turn may decide it as well as this one
-	stuck                  // no nearer to a tour or a proof than before
+	gained progress = iota // another turn may decide the problem
+	stuck                  // the method is no nearer to a tour or a proof than before
 	over                   // the method has nothing more to do
 )
 
@@ -69,13 +69,13 @@ type runningMethod struct {
 	over     bool
 }
 
-// mostHalvings limits how often the budget of a method is halved.
-const mostHalvings = 3
+// maxHalvings limits how often the budget of a method is halved.
+const maxHalvings = 3
 
 // takeTurns gives each method a turn, until there is a tour, and doubles the
-// budget for the next turns. A method that is stuck gets half its share next
-// time, but never less than 1/(1<<mostHalvings) of the full share. It gets its
-// full share again when it has gained something.
+// budget for the next turns. The share of a method that is stuck is halved for
+// its next turn, but at most maxHalvings times. A method gets its full share
+// again when it has gained something.
 func (f *finder) takeTurns() error {
 	for i := range f.turns {
 		t := &f.turns[i]
@@ -90,7 +90,7 @@ func (f *finder) takeTurns() error {
 		case gained:
 			t.halvings = 0
 		case stuck:
-			t.halvings = min(t.halvings+1, mostHalvings)
+			t.halvings = min(t.halvings+1, maxHalvings)
 		case over:
 			t.over = true
 		}
@@ -99,15 +99,20 @@ func (f *finder) takeTurns() error {
 	return f.c.Err()
 }
 
-// A cycleMethod looks for a Hamiltonian cycle of the closing. The error of Run
-// is [dense.ErrNoCycle] or that of the canceller.
+// A cycleMethod looks for a Hamiltonian cycle of the closing.
 type cycleMethod interface {
-	Run(until int) (found bool, err error)
+	// Run continues until there is a cycle or the work charged to the canceller
+	// reaches the total stopAt. The error is [dense.ErrNoCycle] or that of the
+	// canceller.
+	Run(stopAt int) (found bool, err error)
+
+	// Cycle returns the cycle found, starting with from.
 	Cycle(from int32) []int32
 }
 
-// advance runs a method for a turn, and keeps the tour if it finds one. none
-// returns the proof if the method finds that there is no cycle.
+// advance runs a method for a budget, and keeps the tour if it finds one. none
+// returns the proof if the method finds that there is no cycle. It may be nil
+// if the method never does.
 func (f *finder) advance(m cycleMethod, budget int, none func() *problem.None) error {
 	found, err := m.Run(f.c.Spent() + budget)
 	if errors.Is(err, dense.ErrNoCycle) {

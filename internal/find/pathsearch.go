@@ -11,6 +11,7 @@ import (
 
 // A pathSearch looks for the longest path, the longest cycle or the fewest
 // routes: a [pathset.Search] of an undirected graph, or a [directed.Search].
+// Their methods say what these do.
 type pathSearch interface {
 	IsProven() bool
 	Paths() [][]int32
@@ -19,10 +20,11 @@ type pathSearch interface {
 	MayVisitAll() bool
 	ExcludeAll()
 	Offer(paths ...[]int32)
-	Turn(least int) error
+	Turn(minWork int) error
 }
 
-// newPathSearch returns a search for the longest path or cycle of a problem.
+// newPathSearch returns a search for the longest path or cycle of a problem,
+// which has no prefix and, for a cycle, no start.
 func newPathSearch(c *work.Canceller, p *problem.Problem) pathSearch {
 	switch {
 	case p.Closed && p.Graph.Undirected:
@@ -50,7 +52,8 @@ func newRouteSearch(c *work.Canceller, g *dense.Graph) pathSearch {
 }
 
 // withoutLoops returns the problem without the loops of its graph, which no
-// path uses, and its plan.
+// path uses, and the plan for that. If there are no loops, these are p and
+// plan.
 func withoutLoops(
 	c *work.Canceller,
 	p *problem.Problem,

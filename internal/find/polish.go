@@ -10,14 +10,16 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// Polish returns a path for a problem that has no tour, given the result of
-// [Tour]. It begins as the problem says, and is at least as long as the longest
-// path seen, which may be empty.
+// Polish returns a path for a problem that has no tour, given the result r of
+// [Tour]. The path begins as the problem says, and is at least as long as
+// r.Longest. It may share memory with r.Longest or the prefix of the problem.
+// It is empty only if r.Longest is, and c is stopped or the graph has no
+// vertices.
 //
 // A caller who asks for a tour does not want to wait for a path. So Polish
 // takes a tenth of the work of Tour, or a few milliseconds if that is more: see
-// Proofs in BENCHMARKS.md. It is not part of the answer, and its visits do not
-// count.
+// Proofs in BENCHMARKS.md. The path is not part of the answer, and visits for
+// it do not count.
 func Polish(c *work.Canceller, p *problem.Problem, r Result) []int32 {
 	known := r.Longest
 	if len(known) == 0 {
@@ -27,7 +29,7 @@ func Polish(c *work.Canceller, p *problem.Problem, r Result) []int32 {
 		return known
 	}
 	const share = 10
-	units := max(leastPolish(p.Graph.Len()), r.Work/share)
+	units := max(minPolish(p.Graph.Len()), r.Work/share)
 	c.Within(units, func() {
 		if len(p.Prefix) > 1 {
 			known = polishWithPrefix(c, p, units, known)
@@ -38,12 +40,14 @@ func Polish(c *work.Canceller, p *problem.Problem, r Result) []int32 {
 	return known
 }
 
-// leastPolish returns the smallest work for n vertices. It takes one or two
-// milliseconds if n is small, and more if reading the graph has taken as long.
-func leastPolish(n int) int { return 1<<19 + 512*min(n, 1<<10) + 256*min(n, 1<<14) }
+// minPolish returns the smallest work that Polish does for n vertices, if it
+// can still gain something. This takes one or two milliseconds if n is small,
+// and more if reading the graph has taken as long.
+func minPolish(n int) int { return 1<<19 + 512*min(n, 1<<10) + 256*min(n, 1<<14) }
 
-// polishWithPrefix is [Polish] for a problem with a prefix of several vertices:
-// a path from the last of them through the graph without the others.
+// polishWithPrefix is [Polish] for a problem with a prefix of several vertices,
+// for the given units of work: it improves a path from the last of them through
+// the graph without the others. The known path begins with the prefix.
 func polishWithPrefix(c *work.Canceller, p *problem.Problem, units int, known []int32) []int32 {
 	open := *p
 	open.Goal = problem.Open // for a closed tour, the start would stay in the graph
@@ -60,19 +64,20 @@ func polishWithPrefix(c *work.Canceller, p *problem.Problem, units int, known []
 	return rest.path(polish(c, g, rest.number[rest.last], units, beyond))
 }
 
-// polish returns a path of g from start, or from anywhere, for the given units
-// of work. If there is a start, the known path contains it. The result may be
-// the known path itself.
+// polish returns a path of g from start, or from anywhere if that is negative,
+// for the given units of work. If there is a start, the known path begins with
+// it. Otherwise the known path may be empty. The result may be the known path
+// itself.
 func polish(c *work.Canceller, g *dense.Graph, start int32, units int, known []int32) []int32 {
 	const (
-		mostSmall = 1000 // vertices of a graph in which beams and windows are quick
+		maxSmall  = 1000 // vertices of a graph in which beams and windows are quick
 		perVertex = 32   // smallest work per vertex for weaving
 	)
 	switch {
 	case !g.Undirected:
 		known = extendByRule(c, g, units/4, known)
 		return extendByWindows(c, newSearch(c, g, start), units/4*3, known)
-	case g.Len() <= mostSmall:
+	case g.Len() <= maxSmall:
 		return polishSmall(c, g, start, units, known)
 	case perVertex*g.Len() > units:
 		return extendByRule(c, g, units, known)
@@ -81,8 +86,9 @@ func polish(c *work.Canceller, g *dense.Graph, start int32, units int, known []i
 }
 
 // polishSmall is [polish] for a small undirected graph. Windows often prove
-// that a path is the longest. Otherwise they improve a good path, but get no
-// further from a poor one than from their own.
+// that a path is the longest. Otherwise they improve a path of at least three
+// quarters of the vertices, but get no further from a shorter one than from
+// their own.
 func polishSmall(
 	c *work.Canceller, g *dense.Graph, start int32, units int, known []int32,
 ) []int32 {
@@ -93,8 +99,8 @@ func polishSmall(
 	}
 	known = extendByWeaving(c, g, start, units/4, known)
 	switch n := g.Len(); {
-	case 10*len(known) >= 9*n && units <= leastPolish(n):
-		return known // the proof was easy, and the path is long
+	case 10*len(known) >= 9*n && units <= minPolish(n):
+		return known // the path is long, and the proof that there is no tour was easy
 	case 4*len(known) >= 3*n:
 		s.Offer(known)
 	}
@@ -110,8 +116,8 @@ func newSearch(c *work.Canceller, g *dense.Graph, start int32) *pathset.Search {
 	return pathset.NewPathFrom(c, g, start)
 }
 
-// extendByWindows continues a search by beams and windows, and returns the
-// longest path.
+// extendByWindows continues a search by beams and windows for the given units
+// of work, or until it has a proof. It returns the longest path known.
 func extendByWindows(c *work.Canceller, s *pathset.Search, units int, known []int32) []int32 {
 	c.Within(units, func() {
 		for budget := units; !s.IsProven() && c.Err() == nil; budget *= 2 {
@@ -121,9 +127,10 @@ func extendByWindows(c *work.Canceller, s *pathset.Search, units int, known []in
 	return longestOf(known, s.Paths())
 }
 
-// extendByRule extends a path at its end by Warnsdorff's rule: always to the
-// neighbour that has the fewest neighbours off the path. Without a path it
-// begins at a vertex of maximum degree.
+// extendByRule extends a copy of a path at its end by Warnsdorff's rule: always
+// to the neighbour that has the fewest neighbours off the path. It does so for
+// the given units of work, or until the path can go no further. Without a path
+// it begins at a vertex of maximum degree.
 func extendByRule(c *work.Canceller, g *dense.Graph, units int, known []int32) []int32 {
 	if g.Len() == 0 {
 		return known
@@ -133,23 +140,25 @@ func extendByRule(c *work.Canceller, g *dense.Graph, units int, known []int32) [
 		path = append(path, mostConnected(g))
 	}
 	onPath := dense.Marks(g.Len(), path)
-	free := func(v int32) (n int) {
+	countFree := func(v int32) (n int) {
 		for _, w := range g.Of(v) {
 			n += dense.Bit(!onPath[w])
 		}
 		return n
 	}
-	until := c.Spent() + units
+	stopAt := c.Spent() + units
 	for {
-		next, fewest := int32(-1), 0
+		next := int32(-1)
+		fewest := 0
 		for _, v := range g.Of(path[len(path)-1]) {
 			if onPath[v] {
 				continue
 			}
-			if n := free(v); next < 0 || n < fewest {
-				next, fewest = v, n
+			if n := countFree(v); next < 0 || n < fewest {
+				next = v
+				fewest = n
 			}
-			if c.Spend(1+len(g.Of(v))) != nil || c.Spent() > until {
+			if c.Spend(1+len(g.Of(v))) != nil || c.Spent() > stopAt {
 				return path
 			}
 		}
@@ -161,7 +170,8 @@ func extendByRule(c *work.Canceller, g *dense.Graph, units int, known []int32) [
 	}
 }
 
-// mostConnected returns the first vertex with the most edges.
+// mostConnected returns the first vertex with the most edges of a graph that
+// has vertices.
 func mostConnected(g *dense.Graph) int32 {
 	best := int32(0)
 	for v := range int32(g.Len()) {
@@ -172,10 +182,15 @@ func mostConnected(g *dense.Graph) int32 {
 	return best
 }
 
-// extendByWeaving makes a path of an undirected graph longer by local changes.
-// It begins at start, or anywhere.
-func extendByWeaving(c *work.Canceller, g *dense.Graph, start int32, units int, known []int32) []int32 {
-	until := c.Spent() + units
+// extendByWeaving makes a path of an undirected graph longer by local changes,
+// for about the given units of work. The result begins with start or, if that
+// is negative, anywhere. It is the known path if nothing longer is found in
+// time.
+func extendByWeaving(
+	c *work.Canceller, g *dense.Graph, start int32, units int, known []int32,
+) []int32 {
+	const minGain = 200 // a turn must make the path longer by more than one in minGain
+	stopAt := c.Spent() + units
 	pieces := joinedPaths(c, g, units/8)
 	path := known
 	if start < 0 {
@@ -192,11 +207,11 @@ func extendByWeaving(c *work.Canceller, g *dense.Graph, start int32, units int, 
 		kind = weave.PathTo
 	}
 	w := weave.New(c, g.Lists, path, kind, pieces)
-	for c.Spent() < until && c.Err() == nil {
+	for c.Spent() < stopAt && c.Err() == nil {
 		before := w.Len()
 		w.Run(units / 8)
-		if gained := w.Len() - before; 200*gained <= w.Len() {
-			break // it has done most of what it can
+		if gained := w.Len() - before; minGain*gained <= w.Len() {
+			break // the weaver has done most of what it can
 		}
 	}
 	path = w.Path()

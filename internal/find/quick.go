@@ -10,13 +10,14 @@ import (
 )
 
 // quickSearch does a short search in the order of plan: see Costs in
-// BENCHMARKS.md.
+// BENCHMARKS.md. The error is nil if it finds a tour, or neither a tour nor a
+// proof.
 func (f *finder) quickSearch(plan *order.Plan) error {
 	p := f.prepared
 	p.Plan = plan
-	limit := p.Graph.Len() + p.Graph.Len()/4 + 1000
+	maxVisits := p.Graph.Len() + p.Graph.Len()/4 + 1000
 	if p.Start != problem.Anywhere {
-		return f.searchFor(&p, limit)
+		return f.searchFor(&p, maxVisits)
 	}
 	// Only the likeliest start is searched, so a proof says nothing about the
 	// others.
@@ -26,7 +27,7 @@ func (f *finder) quickSearch(plan *order.Plan) error {
 		err = p.Prepare(f.c)
 	}
 	if err == nil {
-		err = f.searchFor(&p, limit)
+		err = f.searchFor(&p, maxVisits)
 	}
 	if isProof(err) {
 		return nil // there may be a tour from another start
@@ -34,15 +35,15 @@ func (f *finder) quickSearch(plan *order.Plan) error {
 	return err
 }
 
-// searchFor searches for a tour of p with at most limit visits, or fewer if
-// vertices with many edges make visits expensive. It returns nil if it finds a
-// tour or gives up.
-func (f *finder) searchFor(p *problem.Problem, limit int) error {
+// searchFor searches for a tour of p with at most maxVisits visits, or fewer if
+// vertices with many edges make visits expensive. It keeps the tour or the
+// longest path. The error is nil if it finds a tour or gives up.
+func (f *finder) searchFor(p *problem.Problem, maxVisits int) error {
 	var r *search.Run
 	var found bool
-	mostWork := 1<<20 + 32*(p.Graph.Len()+len(p.Graph.List))
-	f.c.Within(mostWork, func() {
-		r = search.Begin(f.c, p, search.Options{Limit: int64(limit), Quick: true})
+	maxWork := 1<<20 + 32*(p.Graph.Len()+len(p.Graph.List))
+	f.c.Within(maxWork, func() {
+		r = search.Begin(f.c, p, search.Options{Limit: int64(maxVisits), Quick: true})
 		found = r.Next()
 	})
 	defer r.Finish()

@@ -16,7 +16,7 @@ import (
 type rings struct {
 	*finder
 	rings *cut.Rings
-	parts []*finder
+	parts []*finder // of the cycles of rings.Parts
 }
 
 // newRings returns nil if the closing is directed.
@@ -27,8 +27,9 @@ func newRings(f *finder) method {
 	return &rings{finder: f}
 }
 
-// turn implements [method]. The first turn is the only one: if there are rings,
-// it ends with a tour or an error, and else the method has nothing to do.
+// turn splits the graph, and solves its parts whatever the budget. The first
+// turn is the only one: if there are rings, it ends with a tour or an error,
+// and otherwise the method has nothing to do.
 func (r *rings) turn(int) (progress, error) {
 	rings, err := cut.Split(r.c, r.closing.Lists)
 	if rings == nil {
@@ -67,22 +68,25 @@ func (r *rings) solve() error {
 	return nil
 }
 
-// endTurn adds up the visits of a part's finder in a turn that ended with err.
-// It translates a proof for the whole graph.
-func (r *rings) endTurn(err error, i int) error {
-	x := r.parts[i]
+// endTurn ends a turn of the finder of a part, with the index part, that
+// returned err. It adds up the visits, and returns err, translated to the whole
+// graph if it is a proof.
+func (r *rings) endTurn(err error, part int) error {
+	x := r.parts[part]
 	r.visits += x.visits
 	x.visits = 0
 	none, isProof := err.(*problem.None)
 	if !isProof {
 		return err
 	}
-	return r.noneOfPart(none, i)
+	return r.noneOfPart(none, part)
 }
 
 // noneOfPart translates the proof that a part has no cycle to the whole graph.
-func (r *rings) noneOfPart(none *problem.None, i int) *problem.None {
-	vertices := r.rings.Parts[i].Vertices
+// If the proof has vertices of the caller's graph, it is about the same ones.
+// Otherwise it is about all vertices of the part.
+func (r *rings) noneOfPart(none *problem.None, part int) *problem.None {
+	vertices := r.rings.Parts[part].Vertices
 	isOutside := func(v int32) bool { return int(v) >= len(vertices) || r.isAdded(vertices[v]) }
 	if seen := slices.DeleteFunc(slices.Clone(none.Vertices), isOutside); len(seen) > 0 {
 		for i, v := range seen {
@@ -93,8 +97,8 @@ func (r *rings) noneOfPart(none *problem.None, i int) *problem.None {
 	return noneBeyondCut(slices.DeleteFunc(slices.Clone(vertices), r.isAdded), r.asked.Graph.Len())
 }
 
-// join joins the cycles of all parts to a tour. It returns false if a part has
-// no cycle yet.
+// join joins the cycles of all parts to a tour, which it keeps. It returns
+// false if a part has no cycle yet.
 func (r *rings) join() bool {
 	var cycles [][]int32
 	for _, x := range r.parts {

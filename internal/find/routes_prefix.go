@@ -13,7 +13,7 @@ import (
 // The first of the fewest routes must begin with a prefix. All vertices of the
 // prefix but the last are removed from the graph, and a vertex that stands for
 // them is added: its only edge leads to the last vertex of the prefix. A
-// minimum set of routes of that graph need not use this edge, but another set
+// minimum set of routes of that graph need not use this edge. But another set
 // of the same size does: the last vertex of the prefix gives up one of its
 // other edges for it.
 
@@ -45,7 +45,7 @@ func routesWithPrefix(c *work.Canceller, p *problem.Problem, plan *order.Plan) P
 	return x
 }
 
-// singleRoutes returns the prefix and each other vertex as routes.
+// singleRoutes returns the prefix as a route, and each other vertex as another.
 func (r *remainder) singleRoutes() [][]int32 {
 	routes := [][]int32{slices.Clone(r.whole.Prefix)}
 	on := dense.Marks(r.whole.Graph.Len(), r.whole.Prefix)
@@ -59,14 +59,15 @@ func (r *remainder) singleRoutes() [][]int32 {
 
 // fromSmaller converts routes of the smaller graph with the added vertex to
 // routes of the whole graph. The first begins with the prefix, and the others
-// are in the order of their smallest vertices. begin overwrites the smaller
-// routes.
+// are in the order of their smallest vertices. last is the last vertex of the
+// prefix, by its number in the smaller graph. The smaller routes are
+// overwritten.
 func (r *remainder) fromSmaller(smaller [][]int32, last, added int32) [][]int32 {
 	var first []int32
 	var others [][]int32
 	for _, route := range smaller {
 		if i := slices.Index(route, added); i >= 0 {
-			route = slices.Delete(route, i, i+1) // it was the first, the last or the only one
+			route = slices.Delete(route, i, i+1) // added has one edge, so it is at an end
 		}
 		i := slices.Index(route, last)
 		if i < 0 {
@@ -75,7 +76,7 @@ func (r *remainder) fromSmaller(smaller [][]int32, last, added int32) [][]int32 
 			}
 			continue
 		}
-		if r.whole.Graph.Undirected && len(route)-i < i+1 {
+		if r.whole.Graph.Undirected && len(route)-i < i+1 { // the longer part follows the prefix
 			slices.Reverse(route)
 			i = len(route) - 1 - i
 		}

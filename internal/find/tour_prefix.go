@@ -10,10 +10,10 @@ import (
 )
 
 // A tour that begins with a prefix continues from the last vertex of the prefix
-// through all vertices that are not on it. So it is found as a tour from there
-// in a smaller graph, without the other vertices of the prefix. A closed tour
-// comes back to the start, so the start stays in the smaller graph, as the end
-// of an open tour. No method of the package needs to know about prefixes.
+// through all vertices that are not on the prefix. So the rest of the tour is
+// found as a tour of a smaller graph, without the other vertices of the prefix.
+// A closed tour comes back to the start. So the start stays in the smaller
+// graph, as the end of an open tour. No method needs to know about prefixes.
 
 // tourWithPrefix is [Tour] for a problem with a prefix of at least two
 // vertices.
@@ -53,9 +53,9 @@ func newRemainder(c *work.Canceller, p *problem.Problem) *remainder {
 		r.number[v] = -1
 	}
 	if p.Closed {
-		r.number[p.Prefix[0]] = 0 // it stays: not -1
+		r.number[p.Prefix[0]] = 0 // the start stays
 	}
-	for v := range int32(len(r.number)) {
+	for v := range int32(len(r.number)) { // number is 0 for vertices that stay, until they get theirs
 		if r.number[v] >= 0 {
 			r.number[v] = int32(len(r.vertex))
 			r.vertex = append(work.Grow(c, r.vertex), v)
@@ -67,8 +67,8 @@ func newRemainder(c *work.Canceller, p *problem.Problem) *remainder {
 	return r
 }
 
-// withoutSearch returns the result if it is known before the smaller graph is
-// built: a proof that there is no tour, or a stop.
+// withoutSearch returns the result if that is known before the smaller graph is
+// built: a proof that there is no tour, or a stop. Otherwise known is false.
 func (r *remainder) withoutSearch() (result Result, known bool) {
 	result.Longest = slices.Clone(r.whole.Prefix)
 	switch err := r.prepareWhole().(type) {
@@ -82,8 +82,9 @@ func (r *remainder) withoutSearch() (result Result, known bool) {
 	return result, true
 }
 
-// prepareWhole checks what the preparation of a problem checks. The error is a
-// proof or the error of the canceller.
+// prepareWhole checks what the preparation of a problem checks, and that the
+// end, if it is given, is not before the last vertex of the prefix. The error
+// is [*problem.None] or that of the canceller.
 func (r *remainder) prepareWhole() error {
 	p := *r.whole
 	p.Prune = true
@@ -118,8 +119,9 @@ func (r *remainder) find(plan *order.Plan) Result {
 	return result
 }
 
-// smaller returns the problem of the smaller graph, and its plan. The error is
-// the canceller's.
+// smaller returns the problem of the smaller graph, and its plan. The end of
+// the whole problem, if it is given, must be in the smaller graph. The error is
+// that of the canceller.
 func (r *remainder) smaller(plan *order.Plan) (*problem.Problem, *order.Plan, error) {
 	lists := r.whole.Graph.Part(r.c, r.number)
 	rule := new(order.Plan).Rule(plan.Lists.Part(r.c, r.number))

@@ -9,7 +9,7 @@ import (
 // that there is no tour: see package onetree.
 type treeBound struct {
 	*finder
-	prover *onetree.Prover
+	prover *onetree.Prover // of the closing
 }
 
 // newTreeBound returns nil if the closing is directed.
@@ -23,7 +23,8 @@ func newTreeBound(f *finder) method {
 	}
 }
 
-// turn implements [method]. It finds proofs only, never a tour.
+// turn changes the penalties for a while. It finds proofs only, never a tour,
+// and so gains nothing else.
 func (t *treeBound) turn(budget int) (progress, error) {
 	proved, err := t.prover.Run(t.c.Spent() + budget)
 	if proved {

@@ -10,9 +10,9 @@ import (
 )
 
 // A directed graph may have each of its edges in both directions, like streets
-// without one-way signs. It has the same paths as an undirected graph, about
-// which much more is known. It has the same cycles, and also those of one edge
-// and back. A closed tour of three vertices or more is not one of these.
+// without one-way signs. It has the same paths as the undirected graph with
+// these edges, for which there are more methods. It has the same cycles, and
+// also those that go along one edge and back, which have two vertices.
 
 // isTwoWay reports whether a directed graph has each edge in both directions,
 // and enough vertices for a cycle of an undirected graph.
@@ -20,15 +20,16 @@ func isTwoWay(c *work.Canceller, g *dense.Graph) bool {
 	return !g.Undirected && g.Len() >= 3 && g.IsTwoWay(c)
 }
 
-// asUndirected returns the problem and its plan for the undirected graph with
-// the edges of its graph.
+// asUndirected returns the problem and its plan for the undirected graph that
+// has the edges of the problem's two-way graph.
 func asUndirected(p *problem.Problem, plan *order.Plan) (*problem.Problem, *order.Plan) {
 	undirected := *p
 	undirected.Graph = dense.NewGraph(p.Graph.Lists, true)
 	return &undirected, new(order.Plan).Rule(plan.Lists)
 }
 
-// longestTwoWay is [Longest] for a two-way graph.
+// longestTwoWay is [Longest] for a two-way graph. Only if there is no cycle of
+// the undirected graph, it looks for one along an edge and back.
 func longestTwoWay(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths {
 	undirected, rule := asUndirected(p, plan)
 	x := Longest(c, undirected, rule)
@@ -44,7 +45,8 @@ func longestTwoWay(c *work.Canceller, p *problem.Problem, plan *order.Plan) Path
 }
 
 // backAndForth returns the first cycle of two vertices of a two-way graph that
-// begins with the start or prefix of the problem, or nil if there is none.
+// begins with the start or prefix of the problem, or nil if there is none. A
+// prefix of two vertices is such a cycle itself, and a longer one begins none.
 func backAndForth(c *work.Canceller, p *problem.Problem) []int32 {
 	prefix := p.Path()
 	switch len(prefix) {

@@ -1,0 +1,144 @@
+package find
+
+import (
+	"math/bits"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/order"
+	"example.com/knighttour/internal/pathset"
+	"example.com/knighttour/internal/problem"
+	"example.com/knighttour/internal/work"
+)
+
+// A path as long as a bound allows is the longest path. If it is known which
+// vertices it visits, it is a tour of the subgraph induced by them. The methods
+// of this file look for such a tour.
+
+// reachCutBound looks for a path as long as the bound by a cut allows: it must
+// be a tour of the parts that such a path visits.
+func (a *alternation) reachCutBound(budget int) {
+	p, s := a.problem, a.search
+	if s.IsProven() || a.isCutDone {
+		return
+	}
+	u, isUndirected := s.(*pathset.Search)
+	if !isUndirected {
+		a.isCutDone = true
+		return
+	}
+	has := u.Within()
+	if has == nil {
+		return
+	}
+	r := a.tourOfPart(has, budget)
+	switch {
+	case r.Tour != nil:
+		s.Offer(r.Tour)
+	case !p.Closed && p.End < 0:
+		s.Offer(r.Longest)
+	}
+	a.isCutDone = r.None != nil
+}
+
+// reachBound looks for a path as long as the bound allows, if the bound is only
+// a little longer than the known path, and that leaves out only few vertices.
+// It tries to add as many of these as are missing: it looks for a tour of the
+// path's vertices and the added ones, for one choice of them after the other.
+func (a *alternation) reachBound(budget int) {
+	const (
+		maxMissing = 4
+		maxLeft    = 12 // vertices left out by the path
+		maxTries   = 16
+	)
+	g, s := a.problem.Graph, a.search
+	paths := s.Paths()
+	if s.IsProven() || len(paths) != 1 {
+		return
+	}
+	missing := s.Bound() - len(paths[0])
+	if missing < 1 || missing > maxMissing {
+		return
+	}
+	has := dense.Marks(g.Len(), paths[0]) // the vertices to look for a tour of
+	left := dense.Vertices(g.Len(), func(v int32) bool { return !has[v] && len(g.Of(v)) > 0 })
+	if len(left) > maxLeft {
+		return
+	}
+	tries := 0
+	a.c.Within(budget, func() {
+		for added := range uint(1) << len(left) { // a set of indices of left
+			if bits.OnesCount(added) != missing {
+				continue
+			}
+			tries++
+			if tries > maxTries || a.c.Err() != nil {
+				return
+			}
+			for i, v := range left {
+				has[v] = added>>i&1 != 0
+			}
+			if r := a.tourOfPart(has, budget/4); r.Tour != nil {
+				s.Offer(r.Tour)
+				return
+			}
+		}
+	})
+}
+
+// tourOfPart looks for a tour of the vertices marked in has, with a budget: see
+// the function tourOfPart. It counts the visits.
+func (a *alternation) tourOfPart(has []bool, budget int) (r Result) {
+	a.c.Within(budget, func() { r = tourOfPart(a.c, a.problem, has) })
+	a.visits += r.Visits
+	return r
+}
+
+// tourOfPart is [tour] for the subgraph induced by some vertices of the
+// problem's graph. These must include the start and the end, if the problem has
+// them.
+func tourOfPart(c *work.Canceller, p *problem.Problem, has []bool) Result {
+	g := p.Graph
+	number := make([]int32, g.Len())
+	var vertex []int32
+	for v := range number {
+		number[v] = -1
+		if has[v] {
+			number[v] = int32(len(vertex))
+			vertex = append(work.Grow(c, vertex), int32(v))
+		}
+		if err := c.Spend(1); err != nil {
+			return Result{Err: err}
+		}
+	}
+	lists := g.Part(c, number)
+	if err := c.Err(); err != nil {
+		return Result{Err: err}
+	}
+	part := problem.Problem{
+		Graph: dense.NewGraph(lists, g.Undirected),
+		Goal:  problem.Goal{Closed: p.Closed, End: -1},
+		Start: problem.Anywhere,
+	}
+	if p.Start >= 0 {
+		part.Start = number[p.Start]
+	}
+	if p.End >= 0 {
+		part.End = number[p.End]
+	}
+	r := tour(c, &part, new(order.Plan).Rule(lists))
+	r.Tour = renamed(r.Tour, vertex)
+	r.Longest = renamed(r.Longest, vertex)
+	return r
+}
+
+// renamed replaces each vertex of a path by its name. It returns nil for nil.
+func renamed(path, names []int32) []int32 {
+	if path == nil {
+		return nil
+	}
+	list := make([]int32, len(path))
+	for i, v := range path {
+		list[i] = names[v]
+	}
+	return list
+}
