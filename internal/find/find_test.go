@@ -20,8 +20,8 @@ func closedTour(g *dense.Graph) *problem.Problem {
 	return &problem.Problem{Graph: g, Goal: problem.Closed, Start: problem.Anywhere}
 }
 
-// ways are the ways of finding a tour: all of run, and each method alone. A
-// method alone may give up.
+// ways are the ways of finding a tour, by name: run, which always finds one or
+// a proof, and the quick search and each method alone, which may give up.
 var ways = map[string]func(f *finder) error{
 	"run": func(f *finder) error {
 		return f.run(new(order.Plan).Rule(f.asked.Graph.Lists))
@@ -40,7 +40,7 @@ var ways = map[string]func(f *finder) error{
 	"closed":      findAlone("closed", 30, 1000),
 }
 
-// TestWays checks that each method of the table is tested alone.
+// TestWays checks that each method of the table is one of the ways.
 func TestWays(t *testing.T) {
 	for _, m := range methods() {
 		if ways[m.name] == nil {
@@ -49,7 +49,7 @@ func TestWays(t *testing.T) {
 	}
 }
 
-// errEarly says that there was a proof before the method's first turn.
+// errEarly reports that there was a proof before the first turn of a method.
 var errEarly = errors.New("proved before")
 
 // findAlone returns a way of finding that gives the given number of turns to
@@ -76,13 +76,14 @@ func findAlone(name string, turns, budget int) func(f *finder) error {
 	})
 }
 
-// only begins the turns of one method of the table, and returns the method, or
-// nil if it does not apply.
+// only makes one method of the table, and returns it, or nil if it does not
+// apply. The finder must be prepared. Finders of parts still use the whole
+// table.
 func (f *finder) only(name string) (method, error) {
 	rows := f.table
 	f.table = slices.DeleteFunc(methods(), func(r row) bool { return r.name != name })
 	err := f.beginTurns()
-	f.table = rows // so that the parts have all methods
+	f.table = rows
 	if err != nil || len(f.turns) == 0 {
 		return nil, err
 	}
@@ -99,9 +100,9 @@ func prepared(way func(f *finder) error) func(f *finder) error {
 	}
 }
 
-// checkFind checks that all ways of finding a tour of g are right about whether
-// there is one. A negative start means any start. checkFind returns the ways
-// that have found a tour or a proof.
+// checkFind checks that no way of finding a tour of g is wrong about whether
+// there is one. A negative start means any start. checkFind returns which ways
+// have found a tour or a proof.
 func checkFind(
 	t *testing.T, g graphtest.Graph, undirected bool, start int32, goal problem.Goal,
 ) (decided map[string]bool) {
@@ -129,7 +130,8 @@ func checkFind(
 	return decided
 }
 
-// checkAnswer returns what is wrong with an answer (a tour or a proof), or "".
+// checkAnswer returns what is wrong with an answer, or "". The answer is a
+// tour, or a proof as the error. exists says which is right.
 func checkAnswer(
 	g graphtest.Graph, tour []int32, err error, exists bool, start int32, goal problem.Goal,
 ) string {
@@ -160,14 +162,14 @@ func checkAnswer(
 	return ""
 }
 
-// goalsOf returns a goal of each kind. The last one is to end at the last
+// goalsOf returns a goal of each kind: open, closed, and a given end, the last
 // vertex.
 func goalsOf(g graphtest.Graph) []problem.Goal {
 	return []problem.Goal{problem.Open, problem.Closed, {End: int32(len(g) - 1)}}
 }
 
-// TestLabelled finds tours of small graphs, or else proves that there is none.
-// They are labelled in many ways, so one start is enough.
+// TestLabelled checks all ways of finding a tour of small graphs. The graphs
+// are labelled in many ways, so vertex 0 is enough as a start.
 func TestLabelled(t *testing.T) {
 	const sampled = 16
 	graphtest.Labelled(t, func(t *testing.T, g graphtest.Graph, undirected bool) {
@@ -190,7 +192,7 @@ func TestLabelled(t *testing.T) {
 // must decide some of them.
 func TestRandom(t *testing.T) {
 	graphtest.Slow(t)
-	parts := map[string]int{}
+	decisions := map[string]int{} // by way
 	r := rand.New(rand.NewPCG(12, 1))
 	for i := range graphtest.Scaled(150, 2000) {
 		n := 6 + r.IntN(5)
@@ -204,14 +206,14 @@ func TestRandom(t *testing.T) {
 		for _, goal := range goals {
 			for _, start := range []int32{-1, int32(r.IntN(n))} {
 				for name := range checkFind(t, g, undirected, start, goal) {
-					parts[name]++
+					decisions[name]++
 				}
 			}
 		}
 	}
 	for name := range ways {
-		if name != "clusters" && parts[name] < 20 { // see TestClusters
-			t.Errorf("%s decides %d times", name, parts[name])
+		if name != "clusters" && decisions[name] < 20 { // see TestClusters
+			t.Errorf("%s decides %d times", name, decisions[name])
 		}
 	}
 }
@@ -222,7 +224,8 @@ func TestRandom(t *testing.T) {
 func TestRings(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(12, 2))
-	decided, prefixes := 0, 0
+	decided := 0  // problems that the method for rings has decided
+	prefixes := 0 // prefixes with which a tour begins
 	for range graphtest.Scaled(50, 2000) {
 		var parts []graphtest.Graph
 		for n := 0; n < 9; n += len(parts[len(parts)-1]) {
@@ -253,17 +256,18 @@ func TestRings(t *testing.T) {
 				return graphtest.BeginsWith(tour, prefix)
 			})
 			result := Tour(work.New(t.Context()), &p, new(order.Plan).Rule(p.Graph.Lists))
+			isFound := func(tour []int32) bool { return slices.Equal(tour, result.Tour) }
 			switch {
 			case result.Err != nil || (result.Tour != nil) != exists:
 				t.Fatalf("%v, goal %v with prefix %v: %v, want a tour: %t", g, goal, prefix, result, exists)
-			case exists && !slices.ContainsFunc(tours, func(tour []int32) bool { return slices.Equal(tour, result.Tour) }):
+			case exists && !slices.ContainsFunc(tours, isFound):
 				t.Fatalf("%v, goal %v: %v is not a tour", g, goal, result.Tour)
 			}
 			prefixes += dense.Bit(exists)
 		}
 	}
 	if decided < 50 || prefixes < 25 {
-		t.Errorf("decided %d times by parts, %d tours with prefixes", decided, prefixes)
+		t.Errorf("decided %d times by rings, %d tours with prefixes", decided, prefixes)
 	}
 }
 
@@ -273,7 +277,7 @@ func TestClusters(t *testing.T) {
 	graphtest.Slow(t)
 	const size, ports = 5, 3
 	r := rand.New(rand.NewPCG(12, 4))
-	decided := map[bool]int{}
+	decided := map[bool]int{} // by whether there is a tour
 	for range graphtest.Scaled(25, 2000) {
 		n := size * (2 + r.IntN(2))
 		var edges [][2]int
@@ -315,7 +319,7 @@ func TestLargeRings(t *testing.T) {
 		g := graphtest.CutRing(r, parts...).Relabelled(r)
 		graph := dense.NewGraph(g.Lists(), true)
 		f := newFinder(work.New(t.Context()), closedTour(graph))
-		m, err := partedOf(f)
+		m, err := findByRings(f)
 		if wrong := checkAnswer(g, f.tour, err, exists, -1, problem.Closed); wrong != "" {
 			t.Errorf("%v: %s", err, wrong)
 		}
@@ -416,9 +420,8 @@ func TestProofs(t *testing.T) {
 	}
 }
 
-// TestPlainProofs checks that a proof takes linear work if linear work is
-// enough to find it: without a few vertices, the graphs fall into too many
-// parts.
+// TestPlainProofs checks that a proof takes linear work where that is enough:
+// each of the graphs falls into too many parts if a few vertices are removed.
 func TestPlainProofs(t *testing.T) {
 	for _, cycles := range []int{10, 100, 1000} {
 		g := graphtest.CycleChain(cycles)
@@ -434,16 +437,16 @@ func TestPlainProofs(t *testing.T) {
 			if r.None == nil {
 				t.Errorf("%d cycles: %v, want a proof", cycles, r.Tour)
 			}
-			if most := 200 * graph.Len(); c.Spent() > most {
+			if maxWork := 200 * graph.Len(); c.Spent() > maxWork {
 				t.Errorf("%d cycles, %v from %d: %d units of work, want at most %d",
-					cycles, p.Goal, p.Start, c.Spent(), most)
+					cycles, p.Goal, p.Start, c.Spent(), maxWork)
 			}
 		}
 	}
 }
 
-// TestHubs checks that the work for the path after a proof is proportional to
-// the number of edges of the hubs.
+// TestHubs checks that the work for a proof, and for the path that comes with
+// it, is limited by a multiple of the number of edges at the hubs.
 func TestHubs(t *testing.T) {
 	graphtest.Slow(t)
 	n := graphtest.Scaled(2000, 20_000)
@@ -460,8 +463,8 @@ func TestHubs(t *testing.T) {
 			c := work.New(t.Context())
 			r := Tour(c, &p, new(order.Plan).Rule(graph.Lists))
 			path := Polish(c, &p, r)
-			if most := 1<<26 + 3500*n; c.Spent() > most {
-				t.Errorf("%s, %v: %d units of work, want at most %d", name, goal, c.Spent(), most)
+			if maxWork := 1<<26 + 3500*n; c.Spent() > maxWork {
+				t.Errorf("%s, %v: %d units of work, want at most %d", name, goal, c.Spent(), maxWork)
 			}
 			if len(path) < 3 {
 				t.Errorf("%s, %v: a path of %d, want at least 3", name, goal, len(path))
@@ -470,8 +473,8 @@ func TestHubs(t *testing.T) {
 	}
 }
 
-// TestStops stops Tour at many points. Neither its visits nor the length of its
-// path from the start may decrease when it runs longer.
+// TestStops stops Tour at many points. If it runs longer, neither its visits
+// nor the length of its longest path may be smaller.
 func TestStops(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, test := range []struct {
@@ -535,16 +538,16 @@ func TestStops(t *testing.T) {
 				if visits != test.visits[i] {
 					t.Errorf("%d visits, want %d", visits, test.visits[i])
 				}
-				if least := len(test.g) / 4; longest < least {
-					t.Errorf("a path of %d, want at least %d", longest, least)
+				if want := len(test.g) / 4; longest < want {
+					t.Errorf("a path of %d, want at least %d", longest, want)
 				}
 			})
 		}
 	}
 }
 
-// TestNoLongStretch checks that the work between two polls is at most a few
-// units per vertex, even if vertices have many edges.
+// TestNoLongStretch checks that a stop is noticed within a few units of work
+// per vertex, even if vertices have many edges.
 func TestNoLongStretch(t *testing.T) {
 	graphtest.Slow(t)
 	graphtest.OneGoroutine(t)
@@ -554,8 +557,8 @@ func TestNoLongStretch(t *testing.T) {
 	} {
 		for _, way := range []string{"run", "separators", "join"} {
 			t.Run("graph="+name+"/way="+way, func(t *testing.T) {
-				late := 16*work.PollInterval + 4*len(g)
-				graphtest.CheckStopsSoon(t, late, func(c *work.Canceller) error {
+				maxLate := 16*work.PollInterval + 4*len(g)
+				graphtest.CheckStopsSoon(t, maxLate, func(c *work.Canceller) error {
 					graph := dense.NewGraph(g.Lists(), true)
 					return ways[way](newFinder(c, closedTour(graph)))
 				})
@@ -590,9 +593,8 @@ func TestTourOfNothing(t *testing.T) {
 	}
 }
 
-// TestClosedSmall checks that no closed tour is looked for in a graph that is
-// too small for one. A proof that there is none would say nothing about an open
-// tour.
+// TestClosedSmall checks that the method for closed tours does not apply to a
+// graph that is too small for one.
 func TestClosedSmall(t *testing.T) {
 	graph := dense.NewGraph(graphtest.Complete(2).Lists(), true)
 	f := newFinder(work.New(t.Context()), openTour(graph))
@@ -604,7 +606,7 @@ func TestClosedSmall(t *testing.T) {
 }
 
 // withClash adds three vertices of degree two to an undirected graph. Each has
-// an edge to vertex at, so a closed tour would need three edges of that vertex.
+// an edge to the vertex at, so a closed tour would need three edges there.
 func withClash(g graphtest.Graph, at int) graphtest.Graph {
 	n := len(g)
 	for i := range 3 {
@@ -617,8 +619,8 @@ func withClash(g graphtest.Graph, at int) graphtest.Graph {
 }
 
 // TestContradictionOfFew checks that a proof says where the edges that every
-// tour has contradict each other, even if they are so few that only learn looks
-// at them.
+// tour has contradict each other, even if these are so few that the first turn
+// of the method does not follow them.
 func TestContradictionOfFew(t *testing.T) {
 	g := withClash(graphtest.Random(rand.New(rand.NewPCG(1, 9)), 400, 20, true), 20)
 	f := newFinder(work.New(t.Context()), closedTour(dense.NewGraph(g.Lists(), true)))
@@ -635,7 +637,8 @@ func TestContradictionOfFew(t *testing.T) {
 }
 
 // TestClosingTurns checks that joining takes a limited number of additional
-// turns if one path is left that does not close, and only in a large graph.
+// turns if a single path is left that does not close, and only in a large
+// graph.
 func TestClosingTurns(t *testing.T) {
 	graphtest.Slow(t)
 	for _, test := range []struct{ n, want int }{
@@ -669,9 +672,9 @@ func TestClosingTurns(t *testing.T) {
 	}
 }
 
-// partedOf lets a finder look for cycles of the parts of a ring, and returns
-// the method and its error.
-func partedOf(f *finder) (*rings, error) {
+// findByRings looks for a tour by the method for rings alone, and returns the
+// method and its error.
+func findByRings(f *finder) (*rings, error) {
 	if err := f.prepare(); err != nil {
 		return nil, err
 	}
@@ -679,19 +682,19 @@ func partedOf(f *finder) (*rings, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := m.(*rings)
-	_, err = p.turn(0)
-	return p, err
+	r := m.(*rings)
+	_, err = r.turn(0)
+	return r, err
 }
 
-// TestPartsTakeTurns finds tours of rings whose parts are too hard for the
-// quick search, so that they must take turns.
+// TestPartsTakeTurns finds a tour of a ring with parts that are too hard for
+// the quick search, so that methods must take turns.
 func TestPartsTakeTurns(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 7))
 	g := graphtest.CutRing(r, graphtest.Cubic(r, 100), graphtest.Knights(6, 6),
 		graphtest.Cubic(r, 100))
 	f := newFinder(work.New(t.Context()), closedTour(dense.NewGraph(g.Lists(), true)))
-	m, err := partedOf(f)
+	m, err := findByRings(f)
 	if wrong := checkAnswer(g, f.tour, err, true, -1, problem.Closed); wrong != "" {
 		t.Errorf("%v: %s", err, wrong)
 	}
@@ -709,7 +712,7 @@ func TestProofOfPart(t *testing.T) {
 	part := graphtest.Cubic(r, cubic).Behind(r, graphtest.Petersen(5, 2))
 	g := graphtest.CutRing(r, graphtest.Cubic(r, before), part)
 	f := newFinder(work.New(t.Context()), closedTour(dense.NewGraph(g.Lists(), true)))
-	_, err := partedOf(f)
+	_, err := findByRings(f)
 	none, ok := err.(*problem.None)
 	if !ok {
 		t.Fatalf("%v, want a proof", err)

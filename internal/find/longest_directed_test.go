@@ -39,8 +39,8 @@ func TestLoopsDoNotMatter(t *testing.T) {
 	}
 }
 
-// TestLongestBesideLoops looks for the longest path of a graph where loops once
-// made the search miss it.
+// TestLongestBesideLoops looks for the longest path of a graph in which loops
+// once made the search miss that path.
 func TestLongestBesideLoops(t *testing.T) {
 	g := graphtest.Graph{{0}, {0}, {0, 3}, {2, 3}}
 	graph := dense.NewGraph(g.Lists(), false)
@@ -54,7 +54,7 @@ func TestLongestBesideLoops(t *testing.T) {
 }
 
 // TestLongestOfDirectedStops stops searches of directed graphs at many points.
-// The paths found by then must be valid.
+// The paths that have been found by then must be valid.
 func TestLongestOfDirectedStops(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(1, 22))

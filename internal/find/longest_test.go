@@ -13,8 +13,9 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// induced returns the subgraph induced by a set of vertices, numbered in their
-// order, and these vertices.
+// induced returns the subgraph induced by a set of vertices, and these vertices
+// in ascending order, by their numbers in the subgraph. Bit v of the set says
+// whether it has vertex v.
 func induced(g graphtest.Graph, set uint) (part graphtest.Graph, vertices []int) {
 	number := map[int]int{}
 	for v := range g {
@@ -37,7 +38,7 @@ func induced(g graphtest.Graph, set uint) (part graphtest.Graph, vertices []int)
 // maxVisited returns the largest number of vertices of a small graph whose
 // induced subgraph has a tour with the goal. It tries all sets of vertices that
 // contain the end.
-func maxVisited(g graphtest.Graph, undirected bool, goal problem.Goal) (most int) {
+func maxVisited(g graphtest.Graph, undirected bool, goal problem.Goal) (visited int) {
 	for set := range uint(1) << len(g) {
 		part, vertices := induced(g, set)
 		end := int32(-1)
@@ -48,10 +49,10 @@ func maxVisited(g graphtest.Graph, undirected bool, goal problem.Goal) (most int
 			}
 		}
 		if part.HasTour(undirected, -1, goal.Closed, end) {
-			most = max(most, len(part))
+			visited = max(visited, len(part))
 		}
 	}
-	return most
+	return visited
 }
 
 // fewestRoutes returns the smallest number of disjoint paths that visit all
@@ -95,7 +96,8 @@ func checkDisjoint(t *testing.T, g graphtest.Graph, paths [][]int32) (visited in
 	return visited
 }
 
-// checkGoal checks that a path or cycle, if there is one, reaches the goal.
+// checkGoal checks that each of the paths is closed, or ends at the given end,
+// as the goal says.
 func checkGoal(t *testing.T, g graphtest.Graph, goal problem.Goal, paths [][]int32) {
 	t.Helper()
 	for _, path := range paths {
@@ -141,8 +143,8 @@ func TestLongest(t *testing.T) {
 }
 
 // TestLongestByTour checks the longest path and cycle of a graph that is too
-// hard for the search for paths: the search for a tour, which takes turns with
-// it, finds them.
+// hard for the search for paths. The search for a tour, which takes turns with
+// that, finds them.
 func TestLongestByTour(t *testing.T) {
 	g := graphtest.Cubic(rand.New(rand.NewPCG(1, 1)), 1000)
 	for _, goal := range []problem.Goal{problem.Open, problem.Closed} {
@@ -155,9 +157,9 @@ func TestLongestByTour(t *testing.T) {
 	}
 }
 
-// TestLongestMissesFew checks that the longest path is found soon if it misses
-// only a few vertices, as on grids with some leaves. It is found as a tour of
-// the graph without them.
+// TestLongestMissesFew checks that a longest path that misses only a few
+// vertices is found soon, here on grids with some leaves. It is found as a tour
+// of the graph without these vertices.
 func TestLongestMissesFew(t *testing.T) {
 	for _, seed := range []uint64{0, 2, 6, 8, 9, 13} {
 		r := rand.New(rand.NewPCG(seed, 6))
@@ -177,9 +179,9 @@ func TestLongestMissesFew(t *testing.T) {
 	}
 }
 
-// TestLongestOfSnark looks for the longest cycle of flower snarks: they have no
-// Hamiltonian cycle, but one that misses a single vertex, and Hamiltonian
-// paths, which are not cycles.
+// TestLongestOfSnark looks for the longest cycle of flower snarks. They have no
+// Hamiltonian cycle, but a cycle that misses only one vertex. The Hamiltonian
+// paths that they have must not be taken for cycles.
 func TestLongestOfSnark(t *testing.T) {
 	for _, n := range []int{5, 9, 15} {
 		g := graphtest.FlowerSnark(n)
@@ -192,8 +194,8 @@ func TestLongestOfSnark(t *testing.T) {
 	}
 }
 
-// TestLongestAfterStop checks that a stop is not an error if the proof needs no
-// search.
+// TestLongestAfterStop checks that a stop is no error if the longest path is
+// known without a search.
 func TestLongestAfterStop(t *testing.T) {
 	c := work.StopAfter(1)
 	if c.Spend(1) == nil {
@@ -206,7 +208,8 @@ func TestLongestAfterStop(t *testing.T) {
 	}
 }
 
-// TestRoutes compares the number of routes of small graphs with brute force.
+// TestRoutes compares the number of routes of small graphs with the number that
+// brute force finds.
 func TestRoutes(t *testing.T) {
 	for seed := range uint64(graphtest.Scaled(100, 2000)) {
 		r := rand.New(rand.NewPCG(seed, 2))
@@ -226,8 +229,8 @@ func TestRoutes(t *testing.T) {
 	}
 }
 
-// TestTourOfPart looks for tours of parts of small graphs, and compares with
-// brute force whether there is one.
+// TestTourOfPart looks for tours of parts of small graphs. Brute force says
+// whether there is one.
 func TestTourOfPart(t *testing.T) {
 	for seed := range uint64(graphtest.Scaled(100, 2000)) {
 		r := rand.New(rand.NewPCG(seed, 3))
@@ -340,8 +343,8 @@ func TestReachBoundTriesFew(t *testing.T) {
 	}
 }
 
-// TestJoined joins the paths of a grid with loops into one. It leaves out
-// isolated vertices, with or without a loop.
+// TestJoined joins the paths of a grid with loops into one. Isolated vertices,
+// with or without a loop, must be left out.
 func TestJoined(t *testing.T) {
 	g := slices.Concat(graphtest.Grid(30, 30), graphtest.Graph{{}, {901}})
 	for v := range 900 {
@@ -366,15 +369,15 @@ func TestJoinedWithoutEdges(t *testing.T) {
 // TestJoinedStops checks that a stop leaves disjoint paths, or none.
 func TestJoinedStops(t *testing.T) {
 	g := graphtest.Grid(12, 12)
-	most := 0 // vertices of the paths
+	visited := 0 // vertices of the paths at the last stop
 	graphtest.CheckStops(t, 20, 20, func(units int) error {
 		c := work.StopAfter(units)
 		paths := joinedPaths(c, dense.NewGraph(g.Lists(), true), 1<<20)
-		most = checkDisjoint(t, g, paths)
+		visited = checkDisjoint(t, g, paths)
 		return c.Err()
 	})
-	if most != len(g) {
-		t.Errorf("%d vertices, want %d", most, len(g))
+	if visited != len(g) {
+		t.Errorf("%d vertices, want %d", visited, len(g))
 	}
 }
 
@@ -385,35 +388,35 @@ func TestLongestStops(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 5))
 	g := graphtest.Random(r, 40, 2.2, true)
 	for _, goal := range goalsOf(g) {
-		least := 0 // the length of the path at the stop before
+		before := 0 // the length of the path at the previous stop
 		graphtest.CheckStops(t, 10, 20, func(units int) error {
 			graph := dense.NewGraph(g.Lists(), true)
 			p := &problem.Problem{Graph: graph, Goal: goal, Start: problem.Anywhere}
 			x := Longest(work.StopAfter(units), p, new(order.Plan).Rule(graph.Lists))
 			checkGoal(t, g, goal, x.Paths)
 			n := checkDisjoint(t, g, x.Paths)
-			if n < least || (x.Err == nil) != x.Proven {
-				t.Errorf("%v, stopped after %d: %v after %d vertices: %v", goal, units, x.Paths, least, x.Err)
+			if n < before || (x.Err == nil) != x.Proven {
+				t.Errorf("%v, stopped after %d: %v after %d vertices: %v", goal, units, x.Paths, before, x.Err)
 			}
-			least = n
+			before = n
 			return x.Err
 		})
 	}
-	most := len(g) // routes at the stop before
+	before := len(g) // routes at the previous stop
 	graphtest.CheckStops(t, 10, 20, func(units int) error {
 		graph := dense.NewGraph(g.Lists(), true)
 		x := Routes(work.StopAfter(units), openTour(graph), new(order.Plan).Rule(graph.Lists))
 		n := checkDisjoint(t, g, x.Paths)
-		if n != len(g) || len(x.Paths) > most || (x.Err == nil) != x.Proven {
+		if n != len(g) || len(x.Paths) > before || (x.Err == nil) != x.Proven {
 			t.Errorf("stopped after %d: %d routes over %d vertices: %v", units, len(x.Paths), n, x.Err)
 		}
-		most = len(x.Paths)
+		before = len(x.Paths)
 		return x.Err
 	})
 }
 
-// TestLongestBegins checks that a long path of a large graph is found soon:
-// extensions and rotations find it before anything else runs.
+// TestLongestBegins checks that a long path of a large graph is found soon, by
+// extensions and rotations, before the search for paths begins.
 func TestLongestBegins(t *testing.T) {
 	const n = 4000
 	g := graphtest.Geometric(rand.New(rand.NewPCG(1, 6)), n)
@@ -445,8 +448,8 @@ func TestLongestAsTour(t *testing.T) {
 		if n := checkDisjoint(t, g, x.Paths); n != len(g) || !x.Proven {
 			t.Errorf("%v: %d vertices, want all", goal, n)
 		}
-		if units, most := forLongest.Spent(), 3*forTour.Spent(); units > most {
-			t.Errorf("%v: %d units of work, want at most %d", goal, units, most)
+		if units, maxUnits := forLongest.Spent(), 3*forTour.Spent(); units > maxUnits {
+			t.Errorf("%v: %d units of work, want at most %d", goal, units, maxUnits)
 		}
 	}
 }
@@ -537,16 +540,17 @@ func TestRouteJoinerGoesOn(t *testing.T) {
 	}
 }
 
-// TestLongestByCut checks that the longest paths of graphs whose parts share a
-// few vertices are soon proved optimal.
+// TestLongestByCut checks that the longest paths and cycles of graphs whose
+// parts share a few vertices are soon found and proved optimal.
 func TestLongestByCut(t *testing.T) {
 	const units = 1 << 24 // some tens of milliseconds
 	tests := map[string]struct {
-		parts       []int
-		shared      int
+		parts       []int // vertices of each
+		shared      int   // vertices that all parts have
 		probability float64
-		path, cycle int
-		within      int // a path that ends with the first vertex, which is shared
+		path        int // vertices of the longest path
+		cycle       int // and of the longest cycle
+		within      int // and of the longest path that ends with vertex 0, which is shared
 	}{
 		"parts=28 six times shared=2":       {[]int{28, 28, 28, 28, 28, 28}, 2, 1, 86, 58, 58},
 		"random parts=20,25,30,35 shared=2": {[]int{20, 25, 30, 35}, 2, 0.5, 92, 67, 67},

@@ -12,9 +12,9 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// walks are the longest paths of a graph without a tour: over the largest
-// component, or from a given start. The graph is a triangle, a path of five
-// vertices, and an isolated vertex.
+// walks has a graph without a tour, and its longest path from each of several
+// starts. The graph has three components: a triangle, a path of five vertices,
+// and an isolated vertex.
 var walks = struct {
 	g     graphtest.Graph
 	cases []walk
@@ -37,7 +37,7 @@ type walk struct {
 	want  []int32
 }
 
-// TestWalk checks the path that comes with a proof.
+// TestWalk checks the path that comes with a proof that there is no tour.
 func TestWalk(t *testing.T) {
 	for _, test := range walks.cases {
 		for engine, graph := range walks.g.Engines(true) {
@@ -73,8 +73,8 @@ func TestWalkStops(t *testing.T) {
 	}
 }
 
-// TestPolishStopsSoon stops Polish at many points. It must do little more work,
-// and return a path that begins with the prefix.
+// TestPolishStopsSoon stops Polish at many points. It must end soon, and return
+// a path that begins with the prefix.
 func TestPolishStopsSoon(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(2, 20))
@@ -116,11 +116,11 @@ func TestPolishStopsSoon(t *testing.T) {
 	}
 }
 
-// TestPolishTwice checks that the work of a proof and the path that comes with
-// it depend neither on what an earlier call has stored with the graph nor on
-// what was spent before.
+// TestPolishTwice checks that a second call with the same graph, which has
+// cached its properties, takes the same work for a proof and returns the same
+// path. The work that its canceller was charged before must not matter either.
 func TestPolishTwice(t *testing.T) {
-	const before = 1 << 30
+	const workBefore = 1 << 30
 	proofs := 0
 	for seed := range uint64(graphtest.Scaled(200, 10000)) {
 		r := rand.New(rand.NewPCG(seed, 30))
@@ -143,7 +143,7 @@ func TestPolishTwice(t *testing.T) {
 		}
 		first, path := find(work.New(t.Context()))
 		c := work.New(t.Context())
-		c.Spend(before)
+		c.Spend(workBefore)
 		second, other := find(c)
 		if first.Work != second.Work || !slices.Equal(path, other) {
 			t.Errorf("seed %d, %s: %v by %d units, and then %v by %d",

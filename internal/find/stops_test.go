@@ -12,8 +12,8 @@ import (
 )
 
 // TestLooksAtTheContext checks that there is never more work between two polls
-// of the context than one loop over the graph takes. It stops the searches at
-// several points, and checks that they then end soon.
+// of the context than a loop over the graph takes. It stops searches at several
+// points, and checks that they end soon then.
 func TestLooksAtTheContext(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(77, 78))
@@ -33,7 +33,7 @@ func TestLooksAtTheContext(t *testing.T) {
 		"knight":   dense.NewGraph(knight.Lists(), true),
 		"directed": dense.NewGraph(graphtest.Random(r, 5000, 3, false).Lists(), false),
 	} {
-		most := g.Len() + len(g.List)
+		size := g.Len() + len(g.List)
 		for _, goal := range []problem.Goal{problem.Open, problem.Closed, {End: 5}} {
 			for method, do := range map[string]func(c *work.Canceller, p *problem.Problem, plan *order.Plan){
 				"tour":    func(c *work.Canceller, p *problem.Problem, plan *order.Plan) { Tour(c, p, plan) },
@@ -47,11 +47,11 @@ func TestLooksAtTheContext(t *testing.T) {
 					c := work.StopAfter(units)
 					p := problem.Problem{Graph: g, Goal: goal, Start: problem.Anywhere}
 					do(c, &p, new(order.Plan).Rule(g.Lists))
-					if got := c.LongestStretch(); got > most {
-						t.Errorf("%s, %s, goal %v, stopped after %d units: %d units between two looks, want at most %d",
-							name, method, goal, units, got, most)
+					if got := c.LongestStretch(); got > size {
+						t.Errorf("%s, %s, goal %v, stopped after %d units: %d units between two polls, want at most %d",
+							name, method, goal, units, got, size)
 					}
-					if c.Err() != nil && c.Spent() > units+30*most {
+					if c.Err() != nil && c.Spent() > units+30*size {
 						t.Errorf("%s, %s, goal %v, stopped after %d units: %d more",
 							name, method, goal, units, c.Spent()-units)
 					}

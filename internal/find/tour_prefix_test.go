@@ -26,8 +26,8 @@ func tourAfter(
 	return Tour(c, p, new(order.Plan).Rule(graph.Lists))
 }
 
-// checkLongestAfter checks that the longest path of a result is a path of g
-// that begins with the prefix.
+// checkLongestAfter checks that the longest path of a result is a path of g and
+// begins with the prefix.
 func checkLongestAfter(t *testing.T, g graphtest.Graph, prefix []int32, x Result) {
 	t.Helper()
 	if !graphtest.BeginsWith(x.Longest, prefix) {
@@ -72,12 +72,12 @@ func TestPrefix(t *testing.T) {
 		}
 	}
 	if tours < 50 || proofs < 50 {
-		t.Errorf("%d tours and %d proofs, want at least 50 of both", tours, proofs)
+		t.Errorf("%d tours and %d proofs, want at least 50 of each", tours, proofs)
 	}
 }
 
-// TestPrefixHasEnd checks that there is a proof without a search if the prefix
-// passes the end.
+// TestPrefixHasEnd checks that there is a proof without a search if the end is
+// in the prefix, whether or not it is the last vertex there.
 func TestPrefixHasEnd(t *testing.T) {
 	g := graphtest.Complete(6)
 	prefix := []int32{2, 4, 1}
@@ -105,8 +105,8 @@ func TestPrefixIsAll(t *testing.T) {
 	}
 }
 
-// TestPrefixStops stops the search after a prefix at many points: even then,
-// the longest path begins with the prefix.
+// TestPrefixStops stops the search after a prefix at many points. The longest
+// path must begin with the prefix all the same.
 func TestPrefixStops(t *testing.T) {
 	g := graphtest.Cubic(rand.New(rand.NewPCG(1, 12)), 60)
 	for _, goal := range []problem.Goal{problem.Open, problem.Closed} {

@@ -14,28 +14,29 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// An outcome is what a table of methods makes of a problem.
+// An outcome says how a table of methods has answered a problem.
 type outcome struct {
-	known bool   // whether there is a tour
-	by    string // the method that had the last turn, or what came before
-	work  int
+	known bool   // whether it has found a tour or a proof
+	by    string // the method that had the last turn, or what comes before all turns
+	work  int    // the work spent
 }
 
-// tableWithout returns the table without a method.
+// tableWithout returns the table without the method of the given name.
 func tableWithout(name string) []row {
 	return slices.DeleteFunc(methods(), func(r row) bool { return r.name == name })
 }
 
-// answerWithin answers a problem by a table of methods within a budget of work.
+// answerWithin tries to answer a problem by a table of methods within a budget
+// of work.
 func answerWithin(t testing.TB, p *problem.Problem, table []row, budget int) (a outcome) {
 	c := work.New(t.Context())
 	f := newFinder(c, p)
 	f.table = nil
 	a.by = "the quick search"
 	for _, r := range table {
-		state := r.newMethod
+		newMethod := r.newMethod
 		r.newMethod = func(f *finder) method {
-			m := state(f)
+			m := newMethod(f)
 			if m == nil {
 				return nil
 			}
@@ -50,16 +51,17 @@ func answerWithin(t testing.TB, p *problem.Problem, table []row, budget int) (a 
 	return a
 }
 
-// A recorder is a method that records its name when it has a turn.
+// A recorder is a method that records its name in last when it has a turn.
 type recorder struct {
 	method
 	name string
 	last *string
 }
 
-func (t recorder) turn(budget int) (progress, error) {
-	*t.last = t.name
-	return t.method.turn(budget)
+// turn records the name, and gives the method its turn.
+func (r recorder) turn(budget int) (progress, error) {
+	*r.last = r.name
+	return r.method.turn(budget)
 }
 
 // TestEachMethodIsNeeded has a graph for each method. The whole table answers
@@ -164,6 +166,7 @@ type specimen struct {
 	graph      func(r *rand.Rand) graphtest.Graph
 }
 
+// problem returns the problem of a random graph.
 func (s specimen) problem(seed uint64) *problem.Problem {
 	g := s.graph(rand.New(rand.NewPCG(seed, 61)))
 	return &problem.Problem{
@@ -264,10 +267,10 @@ func specimens() (list []specimen) {
 	return list
 }
 
-// BenchmarkWorth answers many problems by the whole table and by the table
-// without each of its methods. It reports how many problems the whole table
-// answers, how many of them are lost without the method, and how the work for
-// the others changes, as the geometric mean of the ratios.
+// BenchmarkWorth answers many problems by the whole table and, for each method,
+// by the table without it. It reports how many problems the whole table
+// answers, how many of these are lost without the method, and by what factor
+// the work for the others changes, as a geometric mean.
 func BenchmarkWorth(b *testing.B) {
 	budget := graphtest.Scaled(1<<26, 1<<30)
 	seeds := uint64(graphtest.Scaled(1, 3))
@@ -284,22 +287,23 @@ func BenchmarkWorth(b *testing.B) {
 	for _, m := range methods() {
 		b.Run("without="+m.name, func(b *testing.B) {
 			for b.Loop() {
-				total, lost, both, sum := 0, 0, 0, 0.0
+				answered := 0 // problems that the whole table answers
+				lost := 0     // problems of these that it does not answer without the method
+				logSum := 0.0 // of the ratios of the work for the others
 				for i, s := range list {
 					for seed := range seeds {
 						full := whole[i*int(seeds)+int(seed)]
 						part := answerWithin(b, s.problem(seed), tableWithout(m.name), budget)
 						if full.known {
-							total++
+							answered++
 						}
 						switch {
 						case full.known && !part.known:
 							lost++
 							b.Logf("%s/seed=%d: %s, %d units, lost", s.name, seed, full.by, full.work)
 						case full.known:
-							both++
 							ratio := float64(part.work) / float64(full.work)
-							sum += math.Log(ratio)
+							logSum += math.Log(ratio)
 							if ratio > 1.2 {
 								b.Logf("%s/seed=%d: %s, %d units, %.1f times", s.name, seed, full.by, full.work, ratio)
 							}
@@ -308,9 +312,9 @@ func BenchmarkWorth(b *testing.B) {
 						}
 					}
 				}
-				b.ReportMetric(float64(total), "answered")
+				b.ReportMetric(float64(answered), "answered")
 				b.ReportMetric(float64(lost), "lost")
-				b.ReportMetric(math.Exp(sum/float64(max(both, 1))), "work")
+				b.ReportMetric(math.Exp(logSum/float64(max(answered-lost, 1))), "work")
 			}
 		})
 	}
