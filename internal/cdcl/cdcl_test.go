@@ -19,7 +19,7 @@ type formula struct {
 	variables int
 	clauses   [][]Lit
 	sets      []set
-	most      int // how many variables may be true, or 0 if that does not matter
+	maxTrue   int // how many variables may be true, or 0 if that does not matter
 }
 
 // A set is a constraint: the number of its true variables is odd or even, as
@@ -55,7 +55,7 @@ func randomFormula(r *rand.Rand, withSets bool) formula {
 		}
 		f.sets = append(f.sets, s)
 	}
-	f.most = r.IntN(f.variables + 1)
+	f.maxTrue = r.IntN(f.variables + 1)
 	return f
 }
 
@@ -104,7 +104,7 @@ func (f *formula) isSolution(x int) bool {
 	for v := range f.variables {
 		trues += x >> v & 1
 	}
-	return f.most == 0 || trues <= f.most
+	return f.maxTrue == 0 || trues <= f.maxTrue
 }
 
 // parities has the constraints of a formula that are not clauses. It checks
@@ -235,10 +235,10 @@ func (p *parities) Check() bool {
 			trues = append(trues, l)
 		}
 	}
-	if p.most == 0 || len(trues) <= p.most {
+	if p.maxTrue == 0 || len(trues) <= p.maxTrue {
 		return true
 	}
-	return p.solver.Fail(trues[:p.most+1]...)
+	return p.solver.Fail(trues[:p.maxTrue+1]...)
 }
 
 // solver returns a solver of a formula.

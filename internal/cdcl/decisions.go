@@ -86,7 +86,7 @@ const outside = -1
 // stays the same.
 const maxActivity = 1e100
 
-// newHeap returns an empty heap.
+// newHeap returns an empty heap for the given number of variables.
 func newHeap(variables int) heap {
 	return heap{
 		activity: make([]float64, variables),
@@ -138,7 +138,7 @@ func (h *heap) pop() int32 {
 	return v
 }
 
-// isBefore reports whether u comes before v.
+// isBefore reports whether u comes before v in the order of the heap.
 func (h *heap) isBefore(u, v int32) bool {
 	if h.activity[u] != h.activity[v] {
 		return h.activity[u] > h.activity[v]

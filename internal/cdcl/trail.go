@@ -73,7 +73,8 @@ func (t *trail) assign(l Lit, r Reason) {
 	t.lits = append(t.lits, l)
 }
 
-// decide begins a level with l, which does not fail.
+// decide begins a level with l, which does not fail. If l holds already, the
+// level is empty.
 func (s *Solver) decide(l Lit) {
 	s.ends = append(s.ends, len(s.trail.lits))
 	if !s.Holds(l) {

@@ -9,8 +9,8 @@ type closedMethod struct {
 	closer *finder // looks for the closed tour; nil before the first turn
 }
 
-// newClosedMethod returns nil if the tour must be closed or end at a given
-// vertex, or if the graph is too small for a closed tour.
+// newClosedMethod returns the method, or nil if the tour must be closed or end
+// at a given vertex, or if the graph is too small for a closed tour.
 func newClosedMethod(f *finder) method {
 	switch {
 	case f.problem.Closed: // the other methods look for it
@@ -36,8 +36,8 @@ func closers(table []row) (rows []row) {
 }
 
 // turn gives the methods for closed tours a turn, and keeps a tour that they
-// find. A proof that there is no closed tour is none for open ones: it ends the
-// method.
+// find. A proof that there is no closed tour ends this method, but says nothing
+// about open tours.
 func (cm *closedMethod) turn(budget int) (progress, error) {
 	err := cm.look(budget)
 	if cm.closer.tour != nil {
@@ -65,6 +65,6 @@ func (cm *closedMethod) look(budget int) error {
 			return err
 		}
 	}
-	cm.closer.budget = budget
+	cm.closer.budget = budget // instead of the budget that takeTurns has doubled
 	return cm.closer.takeTurns()
 }

@@ -17,7 +17,7 @@ type clusters struct {
 	search *cluster.Search // nil before the first turn
 }
 
-// newClusters returns nil if the closing is directed.
+// newClusters returns the method, or nil if the closing is directed.
 func newClusters(f *finder) method {
 	if !f.closing.Undirected {
 		return nil

@@ -14,7 +14,7 @@ type cuts struct {
 	reducer *cut.Reducer // nil before the first turn
 }
 
-// newCuts returns nil if the closing is directed.
+// newCuts returns the method, or nil if the closing is directed.
 func newCuts(f *finder) method {
 	if !f.closing.Undirected {
 		return nil

@@ -100,7 +100,8 @@ func (f *finder) beginTurns() error {
 	return f.c.Err()
 }
 
-// prepare sets prepared.
+// prepare sets prepared: what is asked, with pruning, and with the start that
+// the comment of asked says.
 func (f *finder) prepare() error {
 	f.prepared = problem.Problem{
 		Graph: f.asked.Graph,

@@ -15,7 +15,7 @@ import (
 type joining struct {
 	*finder
 	joiner   *cycle.Joiner // nil before the first turn
-	closings int           // how many of closingTurns have been taken
+	closings int           // number of additional turns taken: see closingTurns
 }
 
 // newJoining returns the method, which applies to every problem.
@@ -93,8 +93,8 @@ func (j *joining) cover() (err error) {
 	return j.keepPath()
 }
 
-// keepPath keeps the longest path of the cover that begins at the start, or
-// anywhere if the start is free.
+// keepPath keeps the longest path of the cover that visits no added vertices
+// and begins at the start, or anywhere if the start is free.
 func (j *joining) keepPath() error {
 	path, err := j.joiner.Longest(j.asked.Start, j.asked.Graph.Len())
 	j.keepIfLongest(path)

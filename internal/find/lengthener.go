@@ -21,7 +21,8 @@ type lengthener struct {
 	logMore int // a cycle is to become 1<<logMore vertices longer
 }
 
-// turn continues with a budget.
+// turn makes the longest known path longer, by two methods that each take up to
+// about the budget, and offers what they find to the search.
 func (l *lengthener) turn(budget int) {
 	if !l.problem.Graph.Undirected || l.search.IsProven() {
 		return
@@ -72,7 +73,7 @@ func (l *lengthener) weave(budget int) {
 		budget /= 8 // the weaver has done most of what it can
 	}
 	if len(known) == 0 || l.c.Err() != nil {
-		return // there is no cycle yet
+		return // no path or cycle is known yet
 	}
 	if l.weaver == nil || len(known) > l.weaver.Len() {
 		l.weaver = weave.New(l.c, g.Lists, known, l.kind(), l.pieces)

@@ -114,11 +114,12 @@ func longestOfRest(r *remainder, plan *order.Plan) Paths {
 	if smaller.End < 0 {
 		x = longestPath(r.c, smaller, rule)
 	} else {
-		// A cycle of an undirected graph does not return along its first edge.
-		isBack := p.Closed && p.Graph.Undirected && len(p.Prefix) == 2
-		known := dense.NewFlood(r.c, smaller.Graph.Lists).Way(smaller.Start, smaller.End, isBack)
+		// A cycle of an undirected graph does not return along its first edge,
+		// so what follows the prefix must have more than one edge then.
+		isLong := p.Closed && p.Graph.Undirected && len(p.Prefix) == 2
+		known := dense.NewFlood(r.c, smaller.Graph.Lists).Way(smaller.Start, smaller.End, isLong)
 		x = longestBetween(r.c, smaller, rule, known)
-		if x.None != nil && isBack {
+		if x.None != nil && isLong {
 			x.None = whyOnNoCycle(r.c, p.Graph, r.last)
 			return x
 		}
@@ -210,7 +211,9 @@ func cycleFrom(c *work.Canceller, g *dense.Graph, v int32) []int32 {
 	f.Before[v] = v // no path may come back
 	for _, first := range g.Of(v) {
 		if f.Before[first] >= 0 {
-			continue // first is v, by a loop: no other neighbour was reached, or we would have a cycle
+			// first is v, by a loop: if an earlier path had reached another
+			// neighbour, it would be a cycle.
+			continue
 		}
 		path := f.From(first, func(_, w int32) bool { return isNeighbour[w] && w != first && w != v })
 		if path != nil {

@@ -184,8 +184,8 @@ func mostConnected(g *dense.Graph) int32 {
 
 // extendByWeaving makes a path of an undirected graph longer by local changes,
 // for about the given units of work. The result begins with start or, if that
-// is negative, anywhere. It is the known path if nothing longer is found in
-// time.
+// is negative, anywhere. It is at least as long as the known path, and may be
+// that path itself.
 func extendByWeaving(
 	c *work.Canceller, g *dense.Graph, start int32, units int, known []int32,
 ) []int32 {

@@ -19,7 +19,7 @@ type rings struct {
 	parts []*finder // of the cycles of rings.Parts
 }
 
-// newRings returns nil if the closing is directed.
+// newRings returns the method, or nil if the closing is directed.
 func newRings(f *finder) method {
 	if !f.closing.Undirected {
 		return nil

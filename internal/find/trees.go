@@ -12,7 +12,7 @@ type treeBound struct {
 	prover *onetree.Prover // of the closing
 }
 
-// newTreeBound returns nil if the closing is directed.
+// newTreeBound returns the method, or nil if the closing is directed.
 func newTreeBound(f *finder) method {
 	if !f.closing.Undirected {
 		return nil

@@ -228,6 +228,9 @@ func (ws *waySearch) needTwo(list []int32) {
 // cluster, it returns instead the vertices of one such cycle, as marks by
 // number. Otherwise, if a path is a single vertex, which uses two edges out of
 // the cluster, it returns nil twice.
+//
+// A path begins with its smaller end, and paths are in the order of these ends:
+// ways with the same paths are equal.
 func (ws *waySearch) read() (w *way, inner []bool) {
 	w = new(way)
 	links := dense.NewLinks(len(ws.members))

@@ -176,7 +176,7 @@ func (l *cycleLister) from(way int32) bool {
 	return true
 }
 
-// keep keeps the cycle of the frames.
+// keep adds the cycle that the frames form to found.
 func (l *cycleLister) keep() {
 	n := len(l.frames)
 	var x shortCycle

@@ -31,8 +31,8 @@ const (
 	// tour in a twentieth of that, others never do.
 	restartWork = 1 << 29
 
-	// retryFactor says when to try again if there was no first cover: after so
-	// many times the work that the attempt has taken.
+	// If there was no first cover, the next attempt comes after retryFactor
+	// times the work that the failed one has taken.
 	retryFactor = 8
 
 	// cutStepsOfTen is the number of steps, out of ten, that choose a cycle
@@ -130,7 +130,7 @@ func (w *coverWalk) shuffle(s *regionSearch) {
 // step looks for a cover that differs from the current one in a region only,
 // and may move there.
 func (w *coverWalk) step() {
-	r, cut := w.region()
+	r, cut := w.newRegion()
 	s := w.newRegionSearch(r.isFree, w.cover.ways)
 	w.shuffle(s)
 	if cut >= 0 {
@@ -222,9 +222,9 @@ func (r *region) add(i int32) {
 	}
 }
 
-// region returns a random region for the next step, and the index of a cycle of
-// the cover inside it that a tour must leave, or -1.
-func (w *coverWalk) region() (r *region, cut int) {
+// newRegion returns a random region for the next step, and the index of a cycle
+// of the cover inside the region that a tour must leave, or -1.
+func (w *coverWalk) newRegion() (r *region, cut int) {
 	r = &region{
 		isFree:      make([]bool, w.clusters()),
 		maxClusters: w.size,

@@ -51,7 +51,7 @@ const noEdge int32 = -1
 // isPair reports whether the cut has only two edges.
 func (c Cut) isPair() bool { return c[0] == noEdge }
 
-// edges returns the two or three edges.
+// edges returns the two or three edges of the cut, without noEdge.
 func (c Cut) edges() []int32 {
 	if c.isPair() {
 		return c[1:]

@@ -266,7 +266,7 @@ type walkMarks struct {
 	walks int32   // number of walks so far
 }
 
-// newWalkMarks returns marks of no walks.
+// newWalkMarks returns marks that no walk has made yet.
 func (rg *reducedGraph) newWalkMarks() *walkMarks { return &walkMarks{last: make([]int32, len(rg.at))} }
 
 // begin returns the number of a new walk.

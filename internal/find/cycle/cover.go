@@ -123,7 +123,8 @@ func (cv *cover) build(sequence []int32) (root int32) {
 	return root
 }
 
-// reverse reverses the subtree of v, unless v is Unmatched.
+// reverse marks the subtree of v as reversed, or no longer so, unless v is
+// Unmatched.
 func (cv *cover) reverse(v int32) {
 	if v >= 0 {
 		cv.tree[v].reversed = !cv.tree[v].reversed
@@ -237,7 +238,8 @@ func (cv *cover) setLink(u, v int32) {
 	cv.links.Add(u, v)
 }
 
-// sever is the part of cut that changes the trees.
+// sever is the part of cut that changes the trees. u and v must be linked in
+// the sequence of a part: one after the other, or as the ends of a cycle.
 func (cv *cover) sever(u, v int32) {
 	cv.splay(u)
 	cv.splay(v)

@@ -98,7 +98,8 @@ func (ct *circuit) begin() error {
 	return nil
 }
 
-// Assign propagates that an edge is chosen or excluded.
+// Assign propagates that an edge is chosen or excluded. It reports false if it
+// has set a conflict instead.
 func (ct *circuit) Assign(l cdcl.Lit) bool {
 	if l.IsPositive() {
 		return ct.choose(l.Var())
@@ -129,7 +130,8 @@ func (ct *circuit) exclude(e int32) bool {
 	return true
 }
 
-// chooseRest chooses all edges at v that are not assigned.
+// chooseRest implies that all edges at v that are not assigned are chosen,
+// because v has no other edges to spare.
 func (ct *circuit) chooseRest(v int32) {
 	ct.c.Charge(len(ct.edgesAt(v)))
 	for _, e := range ct.edgesAt(v) {
@@ -139,7 +141,8 @@ func (ct *circuit) chooseRest(v int32) {
 	}
 }
 
-// excludeRest excludes all edges at v that are not assigned.
+// excludeRest implies that all edges at v that are not assigned are excluded,
+// because v has all edges that it needs.
 func (ct *circuit) excludeRest(v int32) {
 	ct.c.Charge(len(ct.edgesAt(v)))
 	for _, e := range ct.edgesAt(v) {
@@ -297,7 +300,8 @@ func (ct *circuit) chosenAt(why []cdcl.Lit, v int32) []cdcl.Lit {
 	return why
 }
 
-// Check checks the connectivity, if it is time to do so.
+// Check checks the connectivity, if it is time to do so. It reports false if it
+// has set a conflict.
 func (ct *circuit) Check() bool {
 	if ct.c.Spent() < ct.checkAt {
 		return true

@@ -67,7 +67,8 @@ func (ct *circuit) isConnected() bool {
 	return true
 }
 
-// discover begins a visit of v, which was undiscovered.
+// discover adds a frame for v, which was undiscovered. by leads to v: see
+// frame.
 func (ct *circuit) discover(v, by int32) {
 	ct.time++
 	ct.discovery[v] = ct.time

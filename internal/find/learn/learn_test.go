@@ -40,11 +40,11 @@ func TestRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 22))
 	answers := map[bool]int{}
 	for i := range graphtest.Scaled(10_000, 200_000) {
-		most := 11
+		maxVertices := 11
 		if i%100 == 0 {
-			most = 17
+			maxVertices = 17
 		}
-		g, undirected := graphtest.Sparse(r, most)
+		g, undirected := graphtest.Sparse(r, maxVertices)
 		answers[checkAnswer(t, r, g.WithoutLoops(), undirected, false)]++
 	}
 	if answers[true] < 1000 || answers[false] < 1000 {

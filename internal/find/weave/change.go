@@ -131,7 +131,7 @@ func (w *Weaver) apply(x change) {
 		w.ends[slices.Index(w.ends[:], end)] = before
 	}
 	if w.closed {
-		w.ends[0] = x.from
+		w.ends[0] = x.from // the old one may have left the cycle
 	}
 	w.length += len(part) - len(w.passed)
 	w.addPiece(slices.Clone(w.passed))

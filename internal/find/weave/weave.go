@@ -65,7 +65,7 @@ type Weaver struct {
 
 	links  dense.Links // by vertex: its neighbours on the path; none for other vertices
 	length int         // number of vertices of the path
-	ends   [2]int32    // of the path, in either order; if it is a cycle, ends[0] is any of its vertices
+	ends   [2]int32    // of the path, in either order; of a cycle, ends[0] is any vertex
 
 	pieces [][]int32 // by number; nil if the number is free
 	free   []int32   // numbers that no piece has
@@ -76,13 +76,13 @@ type Weaver struct {
 	queued []bool  // by vertex: whether it is in the queue
 	random dense.Random
 
-	reach int // the current limit for changes
+	reach int // from firstReach to maxReach
 	waits int // calls of wander since the path last became longer
 
 	// Memory that changes use:
 	passed []int32 // the vertices that a change bypasses
 	turned []int32 // the vertices that a rotation may reverse, from the end of the path
-	step   []int32 // by vertex: its index in turned, or noVertex; between rotations, all are noVertex
+	step   []int32 // by vertex: its index in turned during a rotation, or noVertex
 }
 
 // New returns a Weaver for a path of an undirected graph. It copies the path. A
@@ -252,7 +252,7 @@ func (w *Weaver) rotate(i int) {
 	to := noVertex
 	choices := 0
 	for _, v := range w.g.Of(end) {
-		if w.step[v] > 1 {
+		if w.step[v] > 1 { // near enough, and not beside the end
 			choices++
 			if w.random.Below(choices) == 0 {
 				to = v
