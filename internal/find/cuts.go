@@ -39,8 +39,9 @@ func (ct *cuts) blocked() *problem.None {
 	return noneBeyondCut(side, ct.asked.Graph.Len())
 }
 
-// noneBeyondCut returns the proof that no tour can pass the edges that leave a
-// set of vertices, the side, of a graph of n vertices.
+// noneBeyondCut returns the proof that no tour can pass the cut between a side,
+// some vertices of a graph of n vertices, and the rest. If the side has no
+// vertices or all, the proof does not say which cut.
 func noneBeyondCut(side []int32, n int) *problem.None {
 	if len(side) == 0 || len(side) == n {
 		return &problem.None{Text: "no tour can pass all the small cuts of the graph"}

@@ -24,7 +24,7 @@ func (f feasibilityCheck) turn(int) (progress, error) {
 }
 
 // proofSeen returns a proof if look, a method of [witness.Case], finds one that
-// a person would see. It says nothing, since the explanation finds the proof
+// a person would see. The proof has no text, since the explanation finds it
 // again.
 func (f *finder) proofSeen(look func(*witness.Case, *work.Canceller) *problem.None) error {
 	x := &witness.Case{Problem: f.asked, Name: func(int32) string { return "" }}

@@ -22,8 +22,7 @@ type joining struct {
 func newJoining(f *finder) method { return &joining{finder: f} }
 
 const (
-	// goodPart is the number of paths or cycles of which a good turn joins at
-	// least one.
+	// A good turn joins at least one in goodPart of the paths or cycles.
 	goodPart = 4
 
 	// closingTurns is the number of additional turns, in total, that try to
@@ -53,8 +52,8 @@ func (j *joining) turn(budget int) (progress, error) {
 	return gained, j.keepPath()
 }
 
-// join keeps joining, each time for a budget, until that no longer joins a good
-// part, or takes one of the closingTurns.
+// join joins for one budget after the other, as long as each joins a good part.
+// Once a single path of a large graph is left, it also takes the closingTurns.
 func (j *joining) join(budget int) error {
 	for goesOn := true; goesOn; {
 		parts := j.joiner.Parts()

@@ -158,15 +158,15 @@ func (l *lengthener) widen(budget int) {
 }
 
 // tryWider chooses more vertices than the known path has, by changing the path
-// from, and looks for a tour of them with a budget. It offers what is longer
-// than path to the search, and returns the longer one.
+// from, and looks for a tour of them with a budget. If it finds a longer path,
+// it offers that to the search and returns it. Otherwise it returns path.
 func (l *lengthener) tryWider(path, from []int32, budget int) []int32 {
 	const maxLogMore = 20
 	has := weave.Wider(l.c, l.problem.Graph.Lists, from, l.kind(), 1<<l.logMore, &l.random)
 	if n := count(has); n <= len(path) || n > l.search.Bound() {
 		return path
 	}
-	r := l.tourOfPart(has, budget)
+	r := l.tourWithin(has, budget)
 	found := r.Tour
 	if found == nil && l.kind() == weave.Path {
 		found = r.Longest

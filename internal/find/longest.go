@@ -136,11 +136,12 @@ type alternation struct {
 // run gives the methods turns until there is a proof or a.c is stopped. The
 // budgets double each time.
 //
-// A round begins with the search for a tour, which would answer at once. Each
-// search for one starts anew, so the first round has a short and a long one,
-// and there is no other until the budget exceeds the long one. The other method
-// comes before the search for paths, which goes on from the best path known.
-// What aims at a bound comes last, since the search for paths lowers the bound.
+// A round begins with a search for a tour, since a tour would be the answer.
+// Each such search starts anew. So the first round has a short and a long one,
+// and later rounds have none until the budget exceeds that of the long one. The
+// other method comes before the search for paths, which goes on from the best
+// path known. What aims at a bound comes last, since the search for paths
+// lowers the bound.
 func (a *alternation) run(other func(budget int)) Paths {
 	first := firstTurn(a.problem.Graph)
 	long := tourTurn(a.problem.Graph)
@@ -167,9 +168,9 @@ func (a *alternation) run(other func(budget int)) Paths {
 	return x
 }
 
-// lookForTour looks for a tour with a budget, unless that can be ruled out. It
-// offers the tour to the search for paths, or the longest path seen if that is
-// as asked for.
+// lookForTour looks for a tour with a budget, unless a tour is ruled out. It
+// offers the tour to the search for paths. If there is none, it offers the
+// longest path seen, if that is as asked for.
 func (a *alternation) lookForTour(budget int) {
 	p, s := a.problem, a.search
 	if s.IsProven() || !s.MayVisitAll() {

@@ -11,7 +11,7 @@ import (
 
 // A pathSearch looks for the longest path, the longest cycle or the fewest
 // routes: a [pathset.Search] of an undirected graph, or a [directed.Search].
-// Their methods say what these do.
+// Their methods are documented there.
 type pathSearch interface {
 	IsProven() bool
 	Paths() [][]int32

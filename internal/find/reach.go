@@ -30,7 +30,7 @@ func (a *alternation) reachCutBound(budget int) {
 	if has == nil {
 		return
 	}
-	r := a.tourOfPart(has, budget)
+	r := a.tourWithin(has, budget)
 	switch {
 	case r.Tour != nil:
 		s.Offer(r.Tour)
@@ -41,9 +41,10 @@ func (a *alternation) reachCutBound(budget int) {
 }
 
 // reachBound looks for a path as long as the bound allows, if the bound is only
-// a little longer than the known path, and that leaves out only few vertices.
-// It tries to add as many of these as are missing: it looks for a tour of the
-// path's vertices and the added ones, for one choice of them after the other.
+// a little longer than the known path, and the path leaves out only a few
+// vertices. It tries to add as many of these as are missing: it looks for a
+// tour of the path's vertices and the added ones, for one choice of them after
+// the other.
 func (a *alternation) reachBound(budget int) {
 	const (
 		maxMissing = 4
@@ -77,7 +78,7 @@ func (a *alternation) reachBound(budget int) {
 			for i, v := range left {
 				has[v] = added>>i&1 != 0
 			}
-			if r := a.tourOfPart(has, budget/4); r.Tour != nil {
+			if r := a.tourWithin(has, budget/4); r.Tour != nil {
 				s.Offer(r.Tour)
 				return
 			}
@@ -85,9 +86,9 @@ func (a *alternation) reachBound(budget int) {
 	})
 }
 
-// tourOfPart looks for a tour of the vertices marked in has, with a budget: see
-// the function tourOfPart. It counts the visits.
-func (a *alternation) tourOfPart(has []bool, budget int) (r Result) {
+// tourWithin looks for a tour of the vertices marked in has, with a budget, and
+// adds up the visits.
+func (a *alternation) tourWithin(has []bool, budget int) (r Result) {
 	a.c.Within(budget, func() { r = tourOfPart(a.c, a.problem, has) })
 	a.visits += r.Visits
 	return r
@@ -131,7 +132,8 @@ func tourOfPart(c *work.Canceller, p *problem.Problem, has []bool) Result {
 	return r
 }
 
-// renamed replaces each vertex of a path by its name. It returns nil for nil.
+// renamed returns a path with each vertex v replaced by names[v]. It returns
+// nil for nil.
 func renamed(path, names []int32) []int32 {
 	if path == nil {
 		return nil

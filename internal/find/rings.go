@@ -83,8 +83,8 @@ func (r *rings) endTurn(err error, part int) error {
 }
 
 // noneOfPart translates the proof that a part has no cycle to the whole graph.
-// If the proof has vertices of the caller's graph, it is about the same ones.
-// Otherwise it is about all vertices of the part.
+// If the proof has vertices of the caller's graph, the translated proof has the
+// same ones. Otherwise it has all vertices of the part.
 func (r *rings) noneOfPart(none *problem.None, part int) *problem.None {
 	vertices := r.rings.Parts[part].Vertices
 	isOutside := func(v int32) bool { return int(v) >= len(vertices) || r.isAdded(vertices[v]) }

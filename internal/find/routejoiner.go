@@ -15,9 +15,9 @@ type routeJoiner struct {
 	isOne  bool    // whether the paths have become a single cycle
 }
 
-// newRouteJoiner returns a joiner for the graph without loops and the vertices
-// that have no other neighbours: package cycle requires that. It returns nil if
-// no vertex is left or c is stopped.
+// newRouteJoiner returns a joiner for a graph. It leaves out loops, and
+// vertices without other edges, as package cycle requires. It returns nil if no
+// vertex is left or c is stopped.
 func newRouteJoiner(c *work.Canceller, g *dense.Graph) *routeJoiner {
 	number := make([]int32, g.Len()) // by vertex: its number in the joiner, or -1
 	var vertex []int32

@@ -23,8 +23,8 @@ func newTreeBound(f *finder) method {
 	}
 }
 
-// turn changes the penalties for a while. It finds proofs only, never a tour,
-// and so gains nothing else.
+// turn changes the penalties for a while. It can find a proof, but never a
+// tour.
 func (t *treeBound) turn(budget int) (progress, error) {
 	proved, err := t.prover.Run(t.c.Spent() + budget)
 	if proved {

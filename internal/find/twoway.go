@@ -28,8 +28,8 @@ func asUndirected(p *problem.Problem, plan *order.Plan) (*problem.Problem, *orde
 	return &undirected, new(order.Plan).Rule(plan.Lists)
 }
 
-// longestTwoWay is [Longest] for a two-way graph. Only if there is no cycle of
-// the undirected graph, it looks for one along an edge and back.
+// longestTwoWay is [Longest] for a two-way graph. It looks for a cycle along an
+// edge and back only if the undirected graph has no cycle.
 func longestTwoWay(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths {
 	undirected, rule := asUndirected(p, plan)
 	x := Longest(c, undirected, rule)

@@ -29,11 +29,12 @@ type contraction struct {
 // clusters returns the number of clusters.
 func (g *contraction) clusters() int { return len(g.firstWay) - 1 }
 
-// across returns the end of outer edge e that is not v, one of its ends.
+// across returns the end of outer edge e other than v, which must be an end of
+// e.
 func (g *contraction) across(e, v int32) int32 { return otherOf(g.edges[e], v) }
 
-// otherOf returns the vertex of a pair that is not v, one of the two: the other
-// end of an edge or of a path.
+// otherOf returns the vertex of a pair other than v, which must be one of the
+// two: the other end of an edge or of a path.
 func otherOf(pair [2]int32, v int32) int32 { return pair[0] + pair[1] - v }
 
 // pairOf returns two vertices in ascending order, as the outer edges have them.

@@ -31,7 +31,7 @@ type shortCycle struct {
 
 // shortCycles lists the cycles of up to maxShort clusters. It raises the length
 // as long as the cycles are not too many, and returns the last complete list.
-// It returns nil if there are even too many cycles of up to four clusters.
+// It returns nil if there are too many cycles of only four clusters.
 func (g *contraction) shortCycles() (list []shortCycle) {
 	for length := 4; length <= maxShort && g.c.Err() == nil; length += 2 {
 		l := cycleLister{

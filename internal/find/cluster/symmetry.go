@@ -143,13 +143,14 @@ func (s *structure) sides() []int8 {
 
 // refine colours the nodes so that every automorphism keeps the colours. If a
 // node is given as fixed, and not -1, that holds only for automorphisms that
-// leave it in its place. The colour of a node depends on its place in the
-// structure, not on numbers of nodes. So an automorphism that maps a fixed node
-// to another one maps the colours for the one to those for the other. classes
-// is the number of colours. The result is meaningless if s.c is stopped.
+// leave this node in its place. The colour of a node depends on its place in
+// the structure, not on the numbers of nodes. So if an automorphism maps one
+// node to another, it maps the colours with the first one fixed to those with
+// the second one fixed. classes is the number of colours. The result is
+// meaningless if s.c is stopped.
 //
-// Each round mixes the colours of the neighbours into that of a node, until
-// this divides no class of equal nodes any more.
+// Each round mixes the colours of the neighbours into that of a node, until no
+// class of nodes with the same colour is divided any further.
 func (s *structure) refine(fixed int32) (colours []uint64, classes int) {
 	colours = slices.Clone(s.plain)
 	if fixed >= 0 {

@@ -183,7 +183,7 @@ func (l *labelling) cuts() []Cut {
 	return slices.Compact(cuts)
 }
 
-// sorted returns the cut of three edges, or of two edges and noEdge.
+// sorted returns the cut of three edges, of which one may be noEdge.
 func sorted(e, f, g int32) Cut {
 	c := Cut{e, f, g}
 	slices.Sort(c[:])

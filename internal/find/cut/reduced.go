@@ -89,7 +89,7 @@ func (rg *reducedGraph) add(u, v int32) (e int32) {
 	return e
 }
 
-// across returns the end of e that is not v, one of its ends.
+// across returns the end of e other than v, which must be an end of e.
 func (rg *reducedGraph) across(e, v int32) int32 {
 	ends := &rg.edges[e].ends
 	return ends[0] ^ ends[1] ^ v // of a^b^v, the end v and itself cancel
@@ -282,8 +282,8 @@ func (rg *reducedGraph) all() []int32 {
 	return dense.Vertices(len(rg.at), func(v int32) bool { return rg.at[v] != nil })
 }
 
-// expand marks as used, from the last replacement to the first, the edges that
-// stand behind those used. Then the used edges of the graph are a Hamiltonian
+// expand goes back over the replacements, and marks as used what each used edge
+// and each side stands for. Then the used edges of the graph are a Hamiltonian
 // cycle.
 func (rg *reducedGraph) expand() {
 	for _, c := range slices.Backward(rg.replacements) {

@@ -197,7 +197,8 @@ func (cv *cover) splay(v int32) {
 }
 
 // areTogether reports whether u and v are in the same part. It leaves v as the
-// root of its tree. If u is in another part, that has u as its root.
+// root of its tree. If u is in another part, u becomes the root of its tree,
+// too.
 func (cv *cover) areTogether(u, v int32) bool {
 	if u == v {
 		return true
@@ -264,7 +265,7 @@ func (cv *cover) sever(u, v int32) {
 }
 
 // join is the part of link that changes the trees. If u and v are the ends of
-// the same path, it becomes a cycle.
+// the same path, the path becomes a cycle.
 func (cv *cover) join(u, v int32) {
 	if cv.areTogether(u, v) {
 		cv.tree[v].closed = true
@@ -282,8 +283,8 @@ func (cv *cover) join(u, v int32) {
 	cv.parts--
 }
 
-// outermost makes the first (side 0) or last (side 1) vertex of the sequence of
-// a tree its root, and returns this vertex. v is the root before.
+// outermost makes the first (side 0) or last (side 1) vertex of a sequence the
+// root of its tree, and returns this vertex. v must be the root before.
 func (cv *cover) outermost(v int32, side int) int32 {
 	cv.pushReversal(v)
 	for cv.tree[v].child[side] >= 0 {

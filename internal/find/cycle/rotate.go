@@ -148,9 +148,10 @@ func (r *rotator) approach(i int) {
 	}
 }
 
-// noise is the number of rotations towards a goal of which one, on average, is
-// random, since the others may go round in circles.
-const noise = 16
+// rotationsPerRandom is the average number of rotations towards a goal for each
+// random one, which is one of them: without these, the rotations may go round
+// in circles.
+const rotationsPerRandom = 16
 
 // maxCompared is the largest number of neighbours compared for one rotation.
 const maxCompared = 16
@@ -162,7 +163,7 @@ func (r *rotator) nearest(v int32) int32 {
 	list := r.Of(v)
 	first := r.random.Below(len(list))
 	best := list[first]
-	if r.random.Below(noise) == 0 {
+	if r.random.Below(rotationsPerRandom) == 0 {
 		return best
 	}
 	n := min(len(list), maxCompared)

@@ -42,7 +42,7 @@ type vertex struct {
 	need  int8
 	spare int32
 	link  [2]int32 // the edges chosen, the first chosen first: see degree
-	far   int32    // the other end of its path, itself if it has no edge; undefined inside a path
+	far   int32    // the other end of its path, itself if it has no edge; inside a path: see farBefore
 }
 
 // The reasons that a circuit gives its solver have codes. closing is the code

@@ -2,18 +2,18 @@ package learn
 
 import "example.com/knighttour/internal/cdcl"
 
-// That an edge would close a path of chosen edges too early can be explained by
-// the path. It can also be explained by the edges around the path: a
-// Hamiltonian cycle would have to leave the vertices of the path somewhere, and
-// all edges that lead out are excluded. A path may fill a part of the graph
-// that few edges leave, for example if the rest of the part was decided before.
-// Then this explanation takes fewer literals, and it says more: however the
-// path runs in the part, it must not be closed there.
+// If an edge would close a path of chosen edges too early, the path is one
+// explanation. The edges around the path are another one: a Hamiltonian cycle
+// would have to leave the vertices of the path somewhere, but all edges that
+// lead out are excluded. A path may fill a part of the graph that few edges
+// leave, for example if the rest of the part was decided before. Then the
+// second explanation takes fewer literals, and it says more: however the path
+// runs in the part, it must not be closed there.
 //
-// The two can be mixed. That no edge of the cycle leads from a vertex of the
-// path to a vertex outside is shown in one of two ways: by the excluded edges
-// that lead outside, or by the two chosen edges at the vertex, of which the
-// closing edge may be one. In this file, the vertex is then shown by its
+// The two can be mixed. There are two ways to show for a vertex of the path
+// that no edge of the cycle leads from there to a vertex outside: the edges
+// that lead outside are excluded, or the vertex has two chosen edges, of which
+// the closing edge may be one. In this file, the vertex is then shown by its
 // excluded edges, or by its chosen edges. A chosen edge counts only once if
 // both of its ends are shown by their chosen edges. So the smallest number of
 // literals is found along the path, from its first vertex to its last.
@@ -42,8 +42,8 @@ type proof struct {
 	byChosen bool // whether chosen edges show it for the last vertex but one
 }
 
-// impossible is the number of literals of a proof that there is not: more than
-// any real proof has.
+// impossible stands for the number of literals if there is no proof. It is more
+// than any proof has.
 const impossible = 1 << 29
 
 // whyOpen appends literals that explain why e must not be chosen: it would

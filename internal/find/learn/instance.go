@@ -52,8 +52,8 @@ func newInstance(c *work.Canceller, g dense.Lists, undirected bool) *instance {
 // edgesAt returns the edges at v.
 func (in *instance) edgesAt(v int32) []int32 { return in.incident.Of(v) }
 
-// across returns the end of edge e that is not v, one of its ends: of u^v^v,
-// the two v cancel.
+// across returns the end of edge e other than v, which must be an end of e: of
+// u^v^v, the two v cancel.
 func (in *instance) across(e, v int32) int32 { return in.ends[e][0] ^ in.ends[e][1] ^ v }
 
 // hasMate reports whether v is the end of a path.

@@ -32,13 +32,13 @@ type Learner struct {
 	search      *circuit   // of what is left; nil before the first Run
 }
 
-// fixedShare is the number of vertices of which at least one must need all its
-// edges for Prepare to follow implications. Following them takes 10 to 40 times
-// as long as looking at degrees. It would be a sixth of
-// BenchmarkFind/graph=threshold, where one vertex in 10,000 needs all its
-// edges. In BenchmarkFind/graph=satisfiability-undirected one in three does:
-// there the implications show that choices are tight, without which the search
-// takes 40 times as long.
+// Prepare follows implications if at least one in fixedShare vertices needs all
+// its edges. Following them takes 10 to 40 times as long as looking at degrees.
+// That would be a sixth of the time of BenchmarkFind/graph=threshold, where one
+// vertex in 10,000 needs all its edges. In
+// BenchmarkFind/graph=satisfiability-undirected, one in three does. There the
+// implications show that choices are tight. Without them, the search takes 40
+// times as long.
 const fixedShare = 16
 
 const (

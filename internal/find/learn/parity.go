@@ -7,12 +7,12 @@ import "slices"
 // if every vertex is the end of a path and has two edges. Otherwise it reports
 // true.
 //
-// Then the edges form cycles, and a cover has every second edge of each. A
-// cover is a permutation of the paths. Choosing the other edges of a cycle of
-// 2k edges multiplies this permutation by a cycle of k paths. If every such k
-// is odd, the sign of the permutation never changes, nor does the parity of its
-// number of cycles: R. A. Rankin: A campanological problem in group theory,
-// Proceedings of the Cambridge Philosophical Society 44(1), 1948,
+// If it applies, the edges form cycles, and a cover has every second edge of
+// each. A cover is a permutation of the paths. Choosing the other edges of a
+// cycle of 2k edges multiplies this permutation by a cycle of k paths. If every
+// such k is odd, the sign of the permutation never changes, nor does the parity
+// of its number of cycles: R. A. Rankin: A campanological problem in group
+// theory, Proceedings of the Cambridge Philosophical Society 44(1), 1948,
 // doi:10.1017/S030500410002394X.
 func (ct *circuit) hasOddCovers() bool {
 	n := len(ct.vertices)
@@ -34,8 +34,9 @@ func (ct *circuit) hasOddCovers() bool {
 	return cb.takeCycles()%2 == 1
 }
 
-// Whether a path begins with a vertex, so that an edge of the cover enters it
-// there. The other end of the path has the negative value.
+// Values of coverBuilder.enters: whether a path begins with a vertex, so that
+// an edge of the cover enters the path there. The other end of the path has the
+// negative value.
 const (
 	no    int8 = -1
 	unset int8 = 0

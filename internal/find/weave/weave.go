@@ -206,9 +206,9 @@ func (w *Weaver) Run(units int) {
 	}
 }
 
-// rotateOneIn is the number of changes that wander tries of which one, on
-// average, is a rotation.
-const rotateOneIn = 4
+// changesPerRotation is the average number of changes that wander tries for
+// each rotation, which is one of them.
+const changesPerRotation = 4
 
 // wander tries a change at a random place that does not make the path shorter:
 // a rotation, or a detour. If the path has not become longer after as many
@@ -224,7 +224,7 @@ func (w *Weaver) wander() {
 		}
 		return
 	}
-	if !w.closed && w.random.Below(rotateOneIn) == 0 {
+	if !w.closed && w.random.Below(changesPerRotation) == 0 {
 		w.rotate(w.random.Below(2))
 		return
 	}
