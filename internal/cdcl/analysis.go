@@ -26,7 +26,7 @@ const (
 	unseen   mark = iota
 	marked        // it is in the clause, or was resolved
 	implied       // it follows from those marked
-	unproven      // it was not shown to follow: a decision or a depth ended that
+	unproven      // a search for a proof that it follows has failed
 )
 
 // newAnalysis returns an analysis in which all variables are unseen.
@@ -161,8 +161,8 @@ func (s *Solver) minimise() {
 	s.learned = s.learned[:1+len(rest)]
 }
 
-// A chainLink is a literal on the way of the depth-first search of follows: it
-// follows if all literals of its reason do. Its reason is a part of
+// A chainLink is a step of the depth-first search of follows: a literal, which
+// follows if all literals of its reason do. The reason is a part of
 // analysis.open, up to the reason of the next link, or to the end.
 type chainLink struct {
 	lit  Lit
@@ -172,9 +172,9 @@ type chainLink struct {
 
 // follows reports whether l, which holds, follows from other literals that are
 // marked. It follows reasons backwards, depth first, over at most
-// [Options.Depth] links. It also gives up at a literal whose level is that of
-// no literal in the clause. It marks what it has found out, except about l, as
-// implied or unproven.
+// [Options.Depth] links. It also gives up at a literal whose level no literal
+// of the clause has. It notes what it has found out about literals other than
+// l: they are implied or unproven.
 func (s *Solver) follows(l Lit) bool {
 	if s.reasonOf(l) == decision {
 		return false

@@ -80,8 +80,8 @@ func Because(a Lit) Reason { return Reason{a: a, b: noLit} }
 // BecauseBoth is the reason that a and b hold.
 func BecauseBoth(a, b Lit) Reason { return Reason{a: a, b: b} }
 
-// Lazy is a reason that [Propagator.Explain] gives on demand, from the code,
-// which means something to the propagator only.
+// Lazy is a reason that [Propagator.Explain] gives on demand. Only the
+// propagator knows what the code means.
 func Lazy(code int32) Reason { return Reason{a: Lit(code), b: lazy} }
 
 // A Propagator has constraints. The solver calls it, and it calls
@@ -239,7 +239,8 @@ func (s *Solver) Propagate() bool {
 	return !s.failed && s.c.Err() == nil
 }
 
-// Assume makes literals the first decisions of the next searches.
+// Assume makes literals the first decisions of the next calls of Solve, instead
+// of those assumed before. It copies them.
 func (s *Solver) Assume(lits []Lit) {
 	same := 0
 	for same < min(len(lits), len(s.assumptions)) && lits[same] == s.assumptions[same] {

@@ -459,7 +459,7 @@ func TestFewWords(t *testing.T) {
 	}
 }
 
-// TestTurns checks that a search in many turns is the same as one in one turn.
+// TestTurns checks that a search in many turns is the same as a search in one.
 func TestTurns(t *testing.T) {
 	graphtest.Slow(t)
 	c := work.New(t.Context())

@@ -41,7 +41,7 @@ const (
 	header // the number of these words
 )
 
-// What a clause has instead of an LBD.
+// Values in the place of an LBD.
 const (
 	original = 0  // the clause is not learned
 	dropped  = -1 // the clause is to be dropped
@@ -117,8 +117,8 @@ const workPerClause = 4
 // finds another literal to watch, one that does not fail, or implies the other
 // literal that it watches. propagateClauses reports false at a conflict.
 //
-// Before each pass of the loop, list[:left] are the watchers visited that still
-// watch l, and list[i:] those to be visited.
+// Before each pass of the loop, list[:left] are the visited watchers that still
+// watch l, and list[i:] are those still to be visited.
 func (s *Solver) propagateClauses(l Lit) bool {
 	if s.watchers == nil {
 		return true
@@ -229,8 +229,8 @@ func (s *Solver) forget() {
 }
 
 // compact moves the clauses that are not dropped to the beginning of the arena,
-// in their order, and shortens them. It makes them watch literals, which no
-// clause of the arena does before.
+// in their order, and shortens them. It makes them watch literals again:
+// dropWatchers must have dropped their watchers.
 func (s *Solver) compact() {
 	old := s.arena // what is appended to s.arena never overtakes what is read here
 	s.arena = s.arena[:0]

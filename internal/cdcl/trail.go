@@ -6,12 +6,12 @@ type trail struct {
 	assigned []assignment // by variable; undefined if it is not assigned
 	lits     []Lit
 
-	// head is the number of literals, from the first, that were passed to the
-	// propagator and found to be consistent with the clauses.
+	// head is the number of literals, from the first, for which
+	// [Propagator.Assign] has reported true.
 	head int
 
-	// ends has, for each level but the current one, the number of literals up
-	// to its end: the next one is a decision.
+	// ends has, for each level but the current one, the number of literals on
+	// the trail up to its end.
 	ends []int
 }
 

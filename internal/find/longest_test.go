@@ -304,7 +304,7 @@ func TestReachBound(t *testing.T) {
 	}
 }
 
-// TestReachBoundTooFar checks that reachBound leaves a path alone that is much
+// TestReachBoundTooFar checks that reachBound leaves alone a path that is much
 // shorter than the bound.
 func TestReachBoundTooFar(t *testing.T) {
 	g := graphtest.Grid(4, 4)

@@ -354,7 +354,8 @@ func TestConnected(t *testing.T) {
 }
 
 // TestClosing closes a path in a part of the graph that few edges leave. The
-// contradiction is that these are excluded, however the path runs.
+// core of the contradiction must be that these edges are excluded, however the
+// path runs.
 func TestClosing(t *testing.T) {
 	edges := [][2]int{{0, 5}, {1, 6}, {2, 7}} // between two complete graphs
 	for v := range 5 {
