@@ -98,8 +98,15 @@ func isLarge(g *dense.Graph) bool {
 	return g.Undirected && g.Len() > largeAbove
 }
 
-// firstTurn returns the budget of the first turn.
-func firstTurn(g *dense.Graph) int { return 1<<17 + 64*(g.Len()+len(g.List)) }
+// firstTurn returns the budget of the first turn of each method in an
+// alternation.
+func firstTurn(g *dense.Graph) int {
+	const (
+		fixed   = 1 << 17
+		perSize = 64
+	)
+	return fixed + perSize*(g.Len()+len(g.List))
+}
 
 // tourTurn returns the smallest budget of a search for a tour. In a large
 // undirected graph, it gives each method of [Tour] a turn, and lets paths be

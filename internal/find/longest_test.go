@@ -396,7 +396,8 @@ func TestLongestStops(t *testing.T) {
 			checkGoal(t, g, goal, x.Paths)
 			n := checkDisjoint(t, g, x.Paths)
 			if n < before || (x.Err == nil) != x.Proven {
-				t.Errorf("%v, stopped after %d: %v after %d vertices: %v", goal, units, x.Paths, before, x.Err)
+				t.Errorf("%v, stopped after %d: %v after %d vertices: %v",
+					goal, units, x.Paths, before, x.Err)
 			}
 			before = n
 			return x.Err

@@ -15,7 +15,8 @@ import (
 func (f *finder) quickSearch(plan *order.Plan) error {
 	p := f.prepared
 	p.Plan = plan
-	maxVisits := p.Graph.Len() + p.Graph.Len()/4 + 1000
+	n := p.Graph.Len()
+	maxVisits := n + n/4 + 1000 // a tour has n, which leaves the rest for mistakes
 	if p.Start != problem.Anywhere {
 		return f.searchFor(&p, maxVisits)
 	}
@@ -41,7 +42,11 @@ func (f *finder) quickSearch(plan *order.Plan) error {
 func (f *finder) searchFor(p *problem.Problem, maxVisits int) error {
 	var r *search.Run
 	var found bool
-	maxWork := 1<<20 + 32*(p.Graph.Len()+len(p.Graph.List))
+	const (
+		fixed   = 1 << 20
+		perSize = 32
+	)
+	maxWork := fixed + perSize*(p.Graph.Len()+len(p.Graph.List))
 	f.c.Within(maxWork, func() {
 		r = search.Begin(f.c, p, search.Options{Limit: int64(maxVisits), Quick: true})
 		found = r.Next()

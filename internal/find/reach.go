@@ -47,9 +47,8 @@ func (a *alternation) reachCutBound(budget int) {
 // the other.
 func (a *alternation) reachBound(budget int) {
 	const (
-		maxMissing = 4
+		maxMissing = 4  // vertices by which the bound is longer
 		maxLeft    = 12 // vertices left out by the path
-		maxTries   = 16
 	)
 	g, s := a.problem.Graph, a.search
 	paths := s.Paths()
@@ -60,30 +59,35 @@ func (a *alternation) reachBound(budget int) {
 	if missing < 1 || missing > maxMissing {
 		return
 	}
-	has := dense.Marks(g.Len(), paths[0]) // the vertices to look for a tour of
+	has := dense.Marks(g.Len(), paths[0])
 	left := dense.Vertices(g.Len(), func(v int32) bool { return !has[v] && len(g.Of(v)) > 0 })
-	if len(left) > maxLeft {
-		return
+	if len(left) <= maxLeft {
+		a.c.Within(budget, func() { a.addMissing(has, left, missing, budget/4) })
 	}
+}
+
+// addMissing looks for a tour of the vertices marked in has and as many of
+// those in left as are missing, for one choice of these after the other, until
+// there is a tour. Each try has a budget. It overwrites has.
+func (a *alternation) addMissing(has []bool, left []int32, missing, budget int) {
+	const maxTries = 16
 	tries := 0
-	a.c.Within(budget, func() {
-		for added := range uint(1) << len(left) { // a set of indices of left
-			if bits.OnesCount(added) != missing {
-				continue
-			}
-			tries++
-			if tries > maxTries || a.c.Err() != nil {
-				return
-			}
-			for i, v := range left {
-				has[v] = added>>i&1 != 0
-			}
-			if r := a.tourWithin(has, budget/4); r.Tour != nil {
-				s.Offer(r.Tour)
-				return
-			}
+	for added := range uint(1) << len(left) { // a set of indices of left
+		if bits.OnesCount(added) != missing {
+			continue
 		}
-	})
+		tries++
+		if tries > maxTries || a.c.Err() != nil {
+			return
+		}
+		for i, v := range left {
+			has[v] = added>>i&1 != 0
+		}
+		if r := a.tourWithin(has, budget); r.Tour != nil {
+			a.search.Offer(r.Tour)
+			return
+		}
+	}
 }
 
 // tourWithin looks for a tour of the vertices marked in has, with a budget, and

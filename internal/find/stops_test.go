@@ -48,7 +48,7 @@ func TestLooksAtTheContext(t *testing.T) {
 					p := problem.Problem{Graph: g, Goal: goal, Start: problem.Anywhere}
 					do(c, &p, new(order.Plan).Rule(g.Lists))
 					if got := c.LongestStretch(); got > size {
-						t.Errorf("%s, %s, goal %v, stopped after %d units: %d units between two polls, want at most %d",
+						t.Errorf("%s, %s, goal %v, stopped after %d: %d units between polls, want at most %d",
 							name, method, goal, units, got, size)
 					}
 					if c.Err() != nil && c.Spent() > units+30*size {

@@ -159,8 +159,29 @@ func (s *surveyor) newWaySearch(members []int32) (*waySearch, bool) {
 	for i, v := range members {
 		s.number[v] = int32(i)
 	}
-	outer := make([]int, len(members)) // by number: how many edges lead out of the cluster
-	for i, v := range members {
+	outer := s.addEdges(ws)
+	for i, k := range outer {
+		if len(ws.at[i]) > maxDegree || k > maxOuter {
+			return nil, false
+		}
+	}
+	ws.addSlots(outer)
+	ws.sat = newSolver(s.c, int(ws.variables))
+	for i, list := range ws.at {
+		if ws.slot[i] >= 0 && outer[i] > 1 { // two slots: the second needs the first
+			ws.sat.AddClause(cdcl.Negative(ws.slot[i]+1), cdcl.Positive(ws.slot[i]))
+		}
+		ws.needTwo(list)
+	}
+	return ws, true
+}
+
+// addEdges adds a variable for each edge inside the cluster, whose vertices are
+// numbered. It returns, by number, how many edges of a vertex lead out of the
+// cluster.
+func (s *surveyor) addEdges(ws *waySearch) (outer []int) {
+	outer = make([]int, len(ws.members))
+	for i, v := range ws.members {
 		for _, w := range s.g.Of(v) {
 			j := s.number[w]
 			switch {
@@ -176,10 +197,13 @@ func (s *surveyor) newWaySearch(members []int32) (*waySearch, bool) {
 		s.c.Charge(2 * len(s.g.Of(v)))
 	}
 	ws.variables = int32(len(ws.ends))
+	return outer
+}
+
+// addSlots adds a variable for each slot: one for a vertex with one edge out of
+// the cluster, and two for a vertex with more. outer is that of addEdges.
+func (ws *waySearch) addSlots(outer []int) {
 	for i, k := range outer {
-		if len(ws.at[i]) > maxDegree || k > maxOuter {
-			return nil, false
-		}
 		if k == 0 {
 			continue
 		}
@@ -189,14 +213,6 @@ func (s *surveyor) newWaySearch(members []int32) (*waySearch, bool) {
 			ws.variables++
 		}
 	}
-	ws.sat = newSolver(s.c, int(ws.variables))
-	for i, list := range ws.at {
-		if ws.slot[i] >= 0 && outer[i] > 1 { // two slots: the second needs the first
-			ws.sat.AddClause(cdcl.Negative(ws.slot[i]+1), cdcl.Positive(ws.slot[i]))
-		}
-		ws.needTwo(list)
-	}
-	return ws, true
 }
 
 // needTwo adds clauses saying that exactly two of the variables are true.

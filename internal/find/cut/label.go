@@ -135,10 +135,7 @@ func (l *labelling) setLabels() error {
 	// occurs twice in the sum, and cancels.
 	sum := make([]uint64, len(l.at))
 	for _, e := range l.back {
-		// Below takes at most 32 bits, so a label has 60 random bits.
-		high := uint64(l.random.Below(1 << 30))
-		low := uint64(l.random.Below(1 << 30))
-		r := dense.Mix(high<<32 | low)
+		r := l.randomLabel()
 		l.label[e] = r
 		sum[l.edges[e].ends[0]] ^= r
 		sum[l.edges[e].ends[1]] ^= r
@@ -166,6 +163,13 @@ func (l *labelling) setLabels() error {
 		sum[l.across(e, v)] ^= sum[v]
 	}
 	return nil
+}
+
+// randomLabel returns a label of 60 random bits: Below takes at most 32 bits.
+func (l *labelling) randomLabel() uint64 {
+	high := uint64(l.random.Below(1 << 30))
+	low := uint64(l.random.Below(1 << 30))
+	return dense.Mix(high<<32 | low)
 }
 
 // cuts returns cuts of two and three edges, each once. Chance may add edges

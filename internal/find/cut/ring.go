@@ -361,11 +361,34 @@ type atom struct {
 	ends    [][2]int32
 }
 
-// parts returns the parts, or nil if one of them cannot be passed or rf.c is
-// stopped.
+// parts returns the parts and the edges of rings. It returns nil if a part
+// cannot be passed or rf.c is stopped.
 func (rf *ringFinder) parts() *Rings {
 	n := rf.g.Len()
 	r := &Rings{n: n}
+	atoms := rf.listAtoms(r)
+	if rf.c.Err() != nil {
+		return nil
+	}
+	number := make([]int32, n) // by vertex: its number in its part
+	for _, a := range atoms {
+		if !a.canPass() {
+			return nil
+		}
+		if len(a.members) > 2 { // through one or two vertices there is only one way
+			r.Parts = append(r.Parts, rf.part(a, number))
+		}
+		if rf.c.Spend(1) != nil {
+			return nil
+		}
+	}
+	return r
+}
+
+// listAtoms returns the atoms, in the order of their smallest vertices, and
+// adds the edges of rings to r. The result is meaningless if rf.c is stopped.
+func (rf *ringFinder) listAtoms(r *Rings) []atom {
+	n := rf.g.Len()
 	atoms := make([]atom, 0, len(rf.rings)+1)
 	index := slices.Repeat([]int32{-1}, n) // by root of a set: the index of its atom
 	atomOf := func(v int32) *atom {
@@ -393,19 +416,7 @@ func (rf *ringFinder) parts() *Rings {
 			}
 		}
 	}
-	number := make([]int32, n) // by vertex: its number in its part
-	for _, a := range atoms {
-		if !a.canPass() {
-			return nil
-		}
-		if len(a.members) > 2 { // through one or two vertices there is only one way
-			r.Parts = append(r.Parts, rf.part(a, number))
-		}
-		if rf.c.Spend(1) != nil {
-			return nil
-		}
-	}
-	return r
+	return atoms
 }
 
 // canPass reports whether a cycle may pass an atom in all of its rings. It

@@ -118,12 +118,23 @@ func New(
 	if kind == PathBetween {
 		w.begin = path[0]
 	}
-	taken := dense.Marks(n, path)
 	for v := range w.step {
 		w.step[v] = noVertex
 	}
+	w.setPath(path)
+	w.addPieces(pieces, dense.Marks(n, path))
+	for _, v := range path {
+		w.push(v)
+	}
+	c.Spend(4 * n)
+	return w
+}
+
+// setPath sets the path, its links and its ends. There must be none yet.
+func (w *Weaver) setPath(path []int32) {
+	first, last := path[0], path[len(path)-1]
 	w.length = len(path)
-	w.ends = [2]int32{path[0], path[len(path)-1]}
+	w.ends = [2]int32{first, last}
 	for i, v := range path {
 		w.piece[v] = onPath
 		if i > 0 {
@@ -131,14 +142,8 @@ func New(
 		}
 	}
 	if w.closed {
-		w.links.Add(path[len(path)-1], path[0])
+		w.links.Add(last, first)
 	}
-	w.addPieces(pieces, taken)
-	for _, v := range path {
-		w.push(v)
-	}
-	c.Spend(4 * n)
-	return w
 }
 
 // addPieces adds as pieces the sections of paths between vertices that are
