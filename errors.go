@@ -95,11 +95,13 @@ func unmarshal[T encoding.TextMarshaler](v *T, text []byte, what, want string, v
 		what, abbreviated(text), strconv.ErrSyntax, want)
 }
 
+// maxQuoted is how many bytes of the caller's text an error repeats.
+const maxQuoted = 60
+
 // abbreviated quotes a text, or the beginning of a long one.
 func abbreviated(text []byte) string {
-	const most = 60
-	if len(text) > most {
-		return fmt.Sprintf("%q…", text[:most])
+	if len(text) > maxQuoted {
+		return fmt.Sprintf("%q…", text[:maxQuoted])
 	}
 	return fmt.Sprintf("%q", text)
 }

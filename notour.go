@@ -42,9 +42,9 @@ func (q *question) noTour(found *problem.None) *NoTourError {
 	return q.newNoTourError(q.describeTour(q.f, ""), q.asCase().Explain(q.c, found))
 }
 
-// mostExplained is the greatest number of squares of a board for which a
-// plainer reason than a theorem is looked for.
-const mostExplained = 10_000
+// maxExplained is the greatest number of squares of a board for which a plainer
+// reason than a theorem is looked for.
+const maxExplained = 10_000
 
 // theoremError returns the error for a theorem, whose text says why a full
 // board has no tour. If the board shows a plainer reason, that takes the place
@@ -52,7 +52,7 @@ const mostExplained = 10_000
 // the text does not name the start.
 func (q *question) theoremError(b Board, text string, fromAnywhere bool) error {
 	why := &problem.None{Reason: problem.ReasonTheorem, Text: text}
-	if b.shape.Squares() <= mostExplained && q.pose(b) == nil {
+	if b.shape.Squares() <= maxExplained && q.pose(b) == nil {
 		why = cmp.Or(q.asCase().See(q.c), why)
 	}
 	about := q.terms

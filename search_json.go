@@ -271,11 +271,11 @@ func placeKey(key string) (int, error) {
 	return k, nil
 }
 
-// shortened returns a text, or the beginning of a long one.
+// shortened returns a text, or the beginning of a long one. Unlike abbreviated,
+// it adds no quotes.
 func shortened(text string) string {
-	const most = 60
-	if len(text) <= most {
+	if len(text) <= maxQuoted {
 		return text
 	}
-	return strings.ToValidUTF8(text[:most], "") + "…"
+	return strings.ToValidUTF8(text[:maxQuoted], "") + "…"
 }

@@ -103,16 +103,16 @@ func (s *State) Successors(id int64) []int64 {
 	return s.next[v]
 }
 
-// mostListed is the greatest number of edges of a graph whose successors are
+// maxListed is the greatest number of edges of a graph whose successors are
 // all listed by their IDs at once, and kept for other searches. Listing them
 // takes less time than may pass between two looks at the context.
-const mostListed = 1 << 15
+const maxListed = 1 << 15
 
 // beginSuccessors makes the lists of all successors or, in a large graph, makes
 // room for those that are asked for.
 func (s *State) beginSuccessors() {
 	f := s.f
-	if len(f.graph.List) == 0 || len(f.graph.List) > mostListed {
+	if len(f.graph.List) == 0 || len(f.graph.List) > maxListed {
 		s.next = make([][]int64, f.index.N)
 		return
 	}

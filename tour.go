@@ -127,12 +127,12 @@ func (s *numberSet) add(v int) {
 func (t Tour) IsClosed(g graph.Graph) bool {
 	mustNotBeNil(g)
 	_, undirected := g.(graph.Undirected)
-	least := 2
+	minNodes := 2
 	if undirected {
-		least = 3 // an edge there and back is not a cycle
+		minNodes = 3 // an edge there and back is not a cycle
 	}
 	n := len(t.Path)
-	return n >= least && edgesOf(g)(t.Path[n-1], t.Path[0])
+	return n >= minNodes && edgesOf(g)(t.Path[n-1], t.Path[0])
 }
 
 // numbering returns the number of nodes of g, and a function that maps their

@@ -16,15 +16,16 @@ func Plural[I constraints.Integer](n I, noun string) string {
 	return fmt.Sprintf("%d %ss", n, noun)
 }
 
-// most is the largest number of names in a text. If there are more things, the
-// text names only the first and the last of them.
-const most = 8
+// maxNamed is the largest number of names in a text. If there are more things,
+// the text names only the first and the last of them, half of maxNamed each.
+const maxNamed = 8
 
 // List returns the names of things, as in "nodes 1, 2 and 3". If there are more
-// than most, it leaves out the middle.
+// than maxNamed, it counts them and leaves out the middle, as in "the 9 nodes 1
+// 2 3 4 … 6 7 8 9".
 func List[V any](noun string, things []V, name func(V) string) string {
 	n := len(things)
-	if n > most {
+	if n > maxNamed {
 		return fmt.Sprintf("the %d %ss %s", n, noun, Some(things, name))
 	}
 	if n != 1 {
@@ -40,15 +41,15 @@ func List[V any](noun string, things []V, name func(V) string) string {
 	return noun + " " + strings.Join(names, ", ")
 }
 
-// Some returns the names of things. If there are more than most, it leaves out
-// the middle.
+// Some returns the names of things, with spaces between them. If there are more
+// than maxNamed, it leaves out the middle.
 func Some[V any](things []V, name func(V) string) string {
 	var names []string
 	for i, v := range things {
 		switch {
-		case i == most/2 && len(things) > most:
+		case i == maxNamed/2 && len(things) > maxNamed:
 			names = append(names, "…")
-		case i < most/2 || i >= len(things)-most/2:
+		case i < maxNamed/2 || i >= len(things)-maxNamed/2:
 			names = append(names, name(v))
 		}
 	}

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestLists checks lists of up to most names, and a longer one.
+// TestLists checks lists of up to maxNamed names, and a longer one.
 func TestLists(t *testing.T) {
 	for _, test := range []struct {
 		things []int

@@ -30,19 +30,19 @@ const (
 
 // Lengths in squares.
 const (
-	leastMargin    = 0.25 // around a board: room for a mark in a corner
+	minMargin      = 0.25 // around a board: room for a mark in a corner
 	boardPerMargin = 32   // squares of a large board for each square of its margin
 	thinLine       = 0.1  // over discs
 	bareLine       = 0.15 // without discs, before it is scaled
-	widestLine     = 0.26
+	maxLine        = 0.26
 	numberedRadius = 0.34 // radius of a disc with a number
 	bareRadius     = 0.16 // radius of a disc without a number
-	leastNumbered  = 0.13 // the smallest radius of a disc with a number
-	leastRadius    = 0.1  // radius of a disc that lines pass over
+	minNumbered    = 0.13 // the smallest radius of a disc with a number
+	crossedRadius  = 0.1  // radius of a disc that lines pass over
 	plateSize      = 0.29 // half the side of the plate of a given number, if there is room
 	plateCorner    = 1.29 // from the centre of a plate to its round corner, in halves of its side
 	plateRim       = 0.05 // the width of the line around a plate
-	leastGiven     = 0.15 // the smallest size of a given number
+	minGiven       = 0.15 // the smallest size of a given number
 	gap            = 0.03 // between a line and the discs that it passes
 	rim            = 0.35 // what coordinates take besides the margin
 )
@@ -149,7 +149,7 @@ func newDrawing(w io.Writer, p Picture) *drawing {
 	if p.Dark {
 		d.theme = palette.Night
 	}
-	d.margin = d.units(max(leastMargin, longer/boardPerMargin))
+	d.margin = d.units(max(minMargin, longer/boardPerMargin))
 	d.Coordinates = d.Coordinates && longer <= maxChequered
 	if d.Coordinates {
 		d.rim = d.units(rim)
@@ -162,7 +162,7 @@ func newDrawing(w io.Writer, p Picture) *drawing {
 // if there is room for them.
 func (d *drawing) setLines() {
 	if !d.dotted {
-		d.lineWidth = min(bareLine*d.scale, widestLine)
+		d.lineWidth = min(bareLine*d.scale, maxLine)
 		return
 	}
 	d.lineWidth = thinLine
@@ -173,9 +173,9 @@ func (d *drawing) setLines() {
 	room := d.Board.Piece().Clearance() - d.lineWidth/2 - gap
 	d.radius = min(radius, room)
 	if d.radius <= 0 { // lines run over squares, or almost
-		d.radius = leastRadius
+		d.radius = crossedRadius
 	}
-	d.numbered = !d.Unnumbered && d.radius >= leastNumbered
+	d.numbered = !d.Unnumbered && d.radius >= minNumbered
 	d.setPlates(room + gap)
 }
 
@@ -191,7 +191,7 @@ func (d *drawing) setPlates(room float64) {
 		d.isGiven[g.ID] = true
 	}
 	d.plate = min(plateSize, (room-plateRim/2)/plateCorner)
-	if len(d.Path) == 0 || d.givenSize() < leastGiven {
+	if len(d.Path) == 0 || d.givenSize() < minGiven {
 		d.plate = plateSize
 	}
 }
