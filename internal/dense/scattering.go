@@ -11,8 +11,8 @@ import (
 // leaves many parts. It begins with parts of one vertex each, with all other
 // vertices removed, and gives back vertices that join few parts.
 type Scattering struct {
-	Out []int32 // the vertices removed
-	Is  []bool  // by vertex: whether it is removed
+	Out   []int32 // the vertices removed
+	IsOut []bool  // by vertex: whether it is removed
 
 	c          *work.Canceller
 	graph      Lists
@@ -31,7 +31,7 @@ func NewScattering(c *work.Canceller, l Lists, colour []bool, head, tail int32) 
 	n := l.Len()
 	c.Spend(n)
 	return &Scattering{
-		Is:     make([]bool, n),
+		IsOut:  make([]bool, n),
 		c:      c,
 		graph:  l,
 		colour: colour,
@@ -50,29 +50,31 @@ func NewScattering(c *work.Canceller, l Lists, colour []bool, head, tail int32) 
 func (s *Scattering) Begin(round int) {
 	n := s.graph.Len()
 	s.random = Random(Mix(uint64(round + 1)))
-	clear(s.Is)
+	clear(s.IsOut)
 	s.part.Reset()
 	clear(s.seen)
 	s.calls = 0
 	if s.colour == nil {
 		s.keepIndependent()
+	} else {
+		removed := round%2 == 1
+		for v, colour := range s.colour {
+			s.IsOut[v] = colour == removed
+		}
 	}
-	for v, c := range s.colour {
-		s.Is[v] = c == (round%2 == 1)
-	}
-	s.Out = Vertices(n, func(v int32) bool { return s.Is[v] })
+	s.Out = Vertices(n, func(v int32) bool { return s.IsOut[v] })
 	if s.head < 0 || s.tail < 0 {
 		return
 	}
-	if !s.Is[s.head] && !s.Is[s.tail] {
-		s.part[s.tail] = s.head
+	if !s.IsOut[s.head] && !s.IsOut[s.tail] {
+		s.part[s.tail] = s.head // each is still the root of its own part
 	}
 }
 
 // keepIndependent removes all vertices except an independent set: it goes
 // through the vertices in order of their degrees, and in random order among
 // equal degrees, and removes the neighbours of each vertex that is not removed
-// yet.
+// yet. No vertex may be removed before.
 func (s *Scattering) keepIndependent() {
 	order := make([]int32, s.graph.Len())
 	for v := range order {
@@ -83,24 +85,25 @@ func (s *Scattering) keepIndependent() {
 		return cmp.Compare(len(s.graph.Of(v)), len(s.graph.Of(w)))
 	})
 	for _, v := range order {
-		if s.Is[v] {
+		if s.IsOut[v] {
 			continue
 		}
 		for _, w := range s.graph.Of(v) {
-			s.Is[w] = true
+			s.IsOut[w] = true
 		}
 	}
 }
 
-// joins returns the number of parts that v would join, or any number above
-// most.
-func (s *Scattering) joins(v int32, most int) (parts int) {
+// joins returns the number of parts that v, which is removed, would join. It
+// stops counting above maxParts: then the result is only some number greater
+// than that.
+func (s *Scattering) joins(v int32, maxParts int) (parts int) {
 	s.calls++
 	for _, w := range s.graph.Of(v) {
-		if s.Is[w] {
+		if s.IsOut[w] {
 			continue
 		}
-		if parts > most {
+		if parts > maxParts {
 			break
 		}
 		if p := s.part.Root(w); s.seen[p] != s.calls {
@@ -112,11 +115,11 @@ func (s *Scattering) joins(v int32, most int) (parts int) {
 	return parts
 }
 
-// back gives v back, and joins the parts adjacent to it. It leaves v in Out.
-func (s *Scattering) back(v int32) {
-	s.Is[v] = false
+// rejoin gives v back, and joins the parts adjacent to it. It leaves v in Out.
+func (s *Scattering) rejoin(v int32) {
+	s.IsOut[v] = false
 	for _, w := range s.graph.Of(v) {
-		if !s.Is[w] {
+		if !s.IsOut[w] {
 			s.part[s.part.Root(w)] = s.part.Root(v)
 		}
 	}
@@ -124,11 +127,11 @@ func (s *Scattering) back(v int32) {
 
 // GiveBack gives vertices back while that costs little: first all vertices that
 // are adjacent to at most one part, then a few that join two parts, and so on
-// up to most. After each pass over the vertices it calls after, if that is not
-// nil.
-func (s *Scattering) GiveBack(most int, after func()) {
+// up to maxParts. After each pass over the vertices it calls after, if that is
+// not nil.
+func (s *Scattering) GiveBack(maxParts int, after func()) {
 	s.random.Shuffle(s.Out)
-	for parts := 1; parts <= most && len(s.Out) > 0 && s.c.Err() == nil; {
+	for parts := 1; parts <= maxParts && len(s.Out) > 0 && s.c.Err() == nil; {
 		before := len(s.Out)
 		s.pass(parts)
 		if after != nil {
@@ -142,30 +145,30 @@ func (s *Scattering) GiveBack(most int, after func()) {
 	}
 }
 
-// pass gives back vertices that join up to most parts, or one part fewer if
-// they are the head or the tail. If most is greater than 1, it gives back only
-// a few.
-func (s *Scattering) pass(most int) {
-	limit := len(s.Out)
-	if most > 1 {
-		limit = 1 + len(s.Out)/8
+// pass gives back vertices that join up to maxParts parts, or one part fewer if
+// they are the head or the tail. If maxParts is greater than 1, each vertex
+// given back costs parts, so it gives back only an eighth of the vertices.
+func (s *Scattering) pass(maxParts int) {
+	quota := len(s.Out) // how many more vertices to give back
+	if maxParts > 1 {
+		quota = 1 + len(s.Out)/8
 	}
 	s.Out = slices.DeleteFunc(s.Out, func(v int32) bool {
-		if limit == 0 {
+		if quota == 0 {
 			return false
 		}
 		if s.c.Spend(1) != nil {
 			return false
 		}
-		allowed := most
+		allowed := maxParts
 		if v == s.head || v == s.tail {
 			allowed-- // removing an end of a path does not add a piece
 		}
-		if s.joins(v, most) > allowed {
+		if s.joins(v, maxParts) > allowed {
 			return false
 		}
-		limit--
-		s.back(v)
+		quota--
+		s.rejoin(v)
 		return true
 	})
 }
@@ -177,7 +180,7 @@ func (s *Scattering) Parts(number []int32) (parts int32) {
 		number[v] = -1
 	}
 	for v := range int32(len(number)) {
-		if s.Is[v] {
+		if s.IsOut[v] {
 			continue
 		}
 		root := s.part.Root(v)
