@@ -5,7 +5,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// Excluded is quick, since every search calls it. It considers only walks: it
+// This file looks more closely at the gaps between places than Excluded, which
+// must be quick, since every search calls it. Excluded considers only walks: it
 // sees no conflict where a walk is short enough, although no path may be long
 // enough. To explain to users why there is no tour, Apart searches for the
 // paths themselves.
@@ -32,29 +33,30 @@ func Apart(c *work.Canceller, p *Problem) (a, b *Place) {
 	n := p.Graph.Len()
 	f := filling{
 		c:      c,
-		p:      p,
+		graph:  p.Graph,
 		onPath: make([]bool, n),
-		left:   make([]int32, n),
+		steps:  make([]int32, n),
 	}
 	for _, place := range list {
 		f.onPath[place.Vertex] = true
 	}
 	list = p.comingBack(list)
-	until := c.Spent() + workOfGaps
+	maxSpent := c.Spent() + workOfGaps
 	for i := range len(list) - 1 {
 		a, b = &list[i], &list[i+1]
 		if a.Vertex == b.Vertex {
 			continue // the only place of a closed tour
 		}
-		isNone := false
+		isApart := false
 		c.Within(workOfGap, func() {
-			f.measure(prev.Of, b.Vertex, b.Index-a.Index)
-			isNone = !f.hasPath(a.Vertex, b.Vertex, b.Index-a.Index) && c.Err() == nil
+			gap := b.Index - a.Index
+			f.measure(prev.Of, b.Vertex, gap)
+			isApart = !f.hasPath(a.Vertex, b.Vertex, gap) && c.Err() == nil
 		})
-		if isNone {
+		if isApart {
 			return a, b
 		}
-		if c.Spend(1) != nil || c.Spent() > until {
+		if c.Spend(1) != nil || c.Spent() > maxSpent {
 			break
 		}
 	}
@@ -89,29 +91,29 @@ func Misfits(c *work.Canceller, p *Problem) []int32 {
 	// to its second.
 	ahead := filling{
 		c:      c,
-		p:      p,
+		graph:  p.Graph,
 		onPath: placed,
-		left:   make([]int32, n),
+		steps:  make([]int32, n),
 	}
 	back := filling{
 		c:      c,
-		p:      p,
+		graph:  p.Graph,
 		onPath: placed,
-		left:   make([]int32, n),
+		steps:  make([]int32, n),
 	}
 	list = p.comingBack(list)
-	until := c.Spent() + workOfGaps
+	maxSpent := c.Spent() + workOfGaps
 	for i, b := range list[1:] {
 		a := list[i]
-		steps := b.Index - a.Index
-		ahead.measure(p.Graph.Of, a.Vertex, steps)
-		back.measure(prev.Of, b.Vertex, steps)
+		gap := b.Index - a.Index
+		ahead.measure(p.Graph.Of, a.Vertex, gap)
+		back.measure(prev.Of, b.Vertex, gap)
 		for _, v := range ahead.queue[1:] {
-			if back.hasReached(v) && int(ahead.left[v]+back.left[v]) <= steps {
+			if back.hasReached(v) && int(ahead.steps[v]+back.steps[v]) <= gap {
 				fits[v] = true
 			}
 		}
-		if c.Spend(len(ahead.queue)) != nil || c.Spent() > until {
+		if c.Spend(len(ahead.queue)) != nil || c.Spent() > maxSpent {
 			return nil
 		}
 	}
@@ -121,55 +123,48 @@ func Misfits(c *work.Canceller, p *Problem) []int32 {
 // A filling looks for paths between places.
 type filling struct {
 	c      *work.Canceller
-	p      *Problem
+	graph  *dense.Graph
 	onPath []bool  // by vertex: whether it has a place, or is on the path now
-	left   []int32 // by vertex without a place: the fewest steps measured, or 0 if it is not reached
+	steps  []int32 // by vertex: the fewest steps that measure has found, or 0 if it has not reached it
 	queue  []int32 // the vertices that measure has reached, beginning with its first vertex
 }
 
-// measure sets left to the distances to b, if they are less than most steps,
-// through vertices without a place. prev returns the predecessors of a vertex;
-// if it returns the successors, the distances are those from b. The vertices
-// that have such a distance are in the queue, after b.
-//
-// The search is breadth-first. The vertices of the queue before end have had
-// their turn when steps grows by one.
-func (f *filling) measure(prev func(v int32) []int32, b int32, most int) {
+// measure finds the vertices from which fewer than maxSteps steps lead to b
+// through vertices without a place. It sets steps to their numbers of steps,
+// and puts them in the queue, after b. prev returns the predecessors of a
+// vertex; if it returns the successors, the steps are those from b.
+func (f *filling) measure(prev func(v int32) []int32, b int32, maxSteps int) {
 	for _, v := range f.queue {
-		f.left[v] = 0
+		f.steps[v] = 0
 	}
 	f.queue = append(f.queue[:0], b)
-	end := len(f.queue)
-	steps := 0
-	for i := 0; i < len(f.queue); i++ {
-		if i == end || steps == 0 {
-			steps++
-			end = len(f.queue)
-		}
-		if steps >= most {
-			break
-		}
-		v := f.queue[i]
-		for _, u := range prev(v) {
-			if !f.onPath[u] && !f.hasReached(u) {
-				f.left[u] = int32(steps)
-				f.queue = append(f.queue, u)
+	begin := 0 // where the vertices that are steps-1 steps from b begin in the queue
+	for steps := 1; steps < maxSteps && begin < len(f.queue); steps++ {
+		level := f.queue[begin:]
+		begin = len(f.queue)
+		for _, v := range level {
+			for _, u := range prev(v) {
+				if !f.onPath[u] && !f.hasReached(u) {
+					f.steps[u] = int32(steps)
+					f.queue = append(f.queue, u)
+				}
 			}
-		}
-		if f.c.Spend(1+len(prev(v))) != nil {
-			break
+			if f.c.Spend(1+len(prev(v))) != nil {
+				return
+			}
 		}
 	}
 }
 
 // hasReached reports whether measure has reached v, from another vertex.
-func (f *filling) hasReached(v int32) bool { return f.left[v] > 0 }
+func (f *filling) hasReached(v int32) bool { return f.steps[v] > 0 }
 
 // hasPath reports whether a path of the given number of steps leads from a to b
-// through vertices without a place, depth first. left must be measured to b. It
-// returns true if f.c is stopped. At the end, onPath is as it was before.
+// through vertices without a place, depth first. The vertices must be measured
+// to b, with at least that many steps, and a and b must differ. hasPath returns
+// true if f.c is stopped. At the end, onPath is as it was before.
 func (f *filling) hasPath(a, b int32, steps int) bool {
-	g := f.p.Graph
+	g := f.graph
 	path := []int32{a}
 	tried := []int{0} // by index of the path: how many successors have been tried
 	defer func() {
@@ -177,7 +172,7 @@ func (f *filling) hasPath(a, b int32, steps int) bool {
 			f.onPath[v] = false
 		}
 	}()
-	for len(path) > 0 {
+	for {
 		last := len(path) - 1
 		v := path[last]
 		if last == steps-1 {
@@ -202,12 +197,11 @@ func (f *filling) hasPath(a, b int32, steps int) bool {
 		}
 		// next is last+1 steps from a. Its distance to b must not exceed the
 		// number of steps left.
-		if f.onPath[next] || !f.hasReached(next) || int(f.left[next]) > steps-last-1 {
+		if f.onPath[next] || !f.hasReached(next) || int(f.steps[next]) > steps-last-1 {
 			continue
 		}
 		f.onPath[next] = true
 		path = append(path, next)
 		tried = append(tried, 0)
 	}
-	return false
 }

@@ -61,12 +61,11 @@ type Place struct {
 // if no path through vertices without a place has the length that their indices
 // require. Excluded returns nil if c is stopped.
 func Excluded(c *work.Canceller, p *Problem) (a, b *Place) {
-	g, n := p.Graph, p.Graph.Len()
 	list := placesOf(c, p)
 	if c.Err() != nil || len(list) == 0 {
 		return nil, nil
 	}
-	at := make([]*Place, n) // by vertex
+	at := make([]*Place, p.Graph.Len()) // by vertex
 	for i := range list {
 		b = &list[i]
 		a = at[b.Vertex]
@@ -81,28 +80,35 @@ func Excluded(c *work.Canceller, p *Problem) (a, b *Place) {
 			return nil, nil
 		}
 	}
-	list = p.comingBack(list)
-	properties, err := g.Properties(c)
+	properties, err := p.Graph.Properties(c)
 	if err != nil {
 		return nil, nil
 	}
-	// From here on, check the paths between places of different vertices.
 	between := gaps{
 		c:      c,
-		graph:  g,
+		graph:  p.Graph,
 		placed: at,
-		seen:   make([]int, n),
+		seen:   make([]int, p.Graph.Len()),
 	}
 	if properties.Unreached < 0 { // else not all colours are known
 		between.colour = properties.Colour
 	}
-	until := c.Spent() + gapWork*(n+len(g.List))
+	return between.firstUnfillable(p.comingBack(list))
+}
+
+// firstUnfillable returns the first two consecutive places of the list between
+// which no path fits, or nil if it sees none, gives up, or g.c is stopped. The
+// list must be sorted by index.
+func (g *gaps) firstUnfillable(list []Place) (a, b *Place) {
+	maxSpent := g.c.Spent() + gapWork*(g.graph.Len()+len(g.graph.List))
 	for i := range len(list) - 1 {
 		a, b = &list[i], &list[i+1]
-		if a.Vertex != b.Vertex && !between.canFill(a.Vertex, b.Vertex, b.Index-a.Index) {
+		// The only place of a closed tour comes again at the end of the list,
+		// with the same vertex.
+		if a.Vertex != b.Vertex && !g.canFill(a.Vertex, b.Vertex, b.Index-a.Index) {
 			return a, b
 		}
-		if c.Spend(1) != nil || c.Spent() > until {
+		if g.c.Spend(1) != nil || g.c.Spent() > maxSpent {
 			break
 		}
 	}
@@ -159,8 +165,9 @@ type gaps struct {
 }
 
 // canFill reports whether colours and distances allow a path of the given
-// number of steps from a to b through vertices without a place. It returns true
-// if g.c is stopped.
+// number of steps from a to b through vertices without a place: whether b can
+// be reached in that many steps or fewer and, if the graph is bipartite, has
+// the right colour. It returns true if g.c is stopped. a and b must differ.
 func (g *gaps) canFill(a, b int32, steps int) bool {
 	if g.colour != nil {
 		sameColour := g.colour[a] == g.colour[b]
