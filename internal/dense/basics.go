@@ -1,7 +1,8 @@
 package dense
 
-// Sized returns s with length n and unspecified contents. A new slice has room
-// to grow.
+// Sized returns a slice of length n with unspecified contents. It uses the
+// memory of s if that is enough. Otherwise it allocates a slice with room to
+// grow.
 func Sized[T any](s []T, n int) []T {
 	if cap(s) < n {
 		return make([]T, n, max(n+n/2, WordSize))
@@ -32,14 +33,16 @@ func Mix(x uint64) uint64 {
 }
 
 // A Random is a SplitMix64 generator, which yields the same numbers on all
-// machines. It holds how many it has yielded. The zero Random is ready to use.
+// machines. It is a counter, which each number yielded increments, so any value
+// is a seed.
 type Random uint64
 
-// Below returns a number from 0 to n-1.
+// Below returns a number from 0 to n-1, where n is from 1 to 2^32. The numbers
+// are equally likely, but for differences of about n/2^32.
 func (r *Random) Below(n int) int {
 	*r++
 	x := uint32(Mix(uint64(*r) * golden))
-	return int(uint64(x) * uint64(n) >> 32) // x/2^32 of n
+	return int(uint64(x) * uint64(n) >> 32) // x/2^32 times n
 }
 
 // Shuffle permutes s at random.

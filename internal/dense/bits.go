@@ -25,13 +25,13 @@ func (m *Masks) Fill(l Lists, undirected bool) {
 	}
 }
 
-// AllBits returns the set of the vertices 0 to n-1.
+// AllBits returns the set of the vertices 0 to n-1, where n is at most 64.
 func AllBits(n int) uint64 { return ^uint64(0) >> (WordSize - n) }
 
 // BitsOf returns the set of the given vertices, each less than 64.
 func BitsOf(vertices []int32) (set uint64) {
 	for _, v := range vertices {
-		set |= 1 << (v & (WordSize - 1))
+		set |= 1 << (v & (WordSize - 1)) // the same as 1 << v, but faster
 	}
 	return set
 }
@@ -43,7 +43,8 @@ type BitSet uint64
 func (b *BitSet) Has(v int) bool { return *b>>v&1 != 0 }
 
 // A Queue is a sequence of up to eight vertices less than 64, the first in the
-// lowest byte. The top bit of a byte is set if the byte holds a vertex.
+// lowest byte. The top bit of a byte is set if the byte holds a vertex. So the
+// empty queue is 0, and {3, 5} is 0x8583.
 type Queue uint64
 
 const queueSize = 8 // vertices that fit into a Queue
@@ -61,7 +62,7 @@ func NewQueue(list []int32, set uint64) (q Queue) {
 		}
 		q |= QueueOf(int(v)) << shift
 		shift += 8
-		if shift == 8*queueSize {
+		if shift == 8*queueSize { // the queue is full
 			break
 		}
 	}

@@ -32,7 +32,9 @@ type Blocks struct {
 	found int32 // the number of discovered vertices
 
 	// lowpoint has, by vertex, the smallest number known so far among the
-	// vertices that its edges and those of its descendants lead to.
+	// vertex itself and the vertices that its edges and those of its
+	// descendants lead to. The edge to the parent counts, too: it does not
+	// change whether the lowpoint is below the parent's number.
 	lowpoint []int32
 
 	// open has the discovered vertices that are members of no block yet, in the
@@ -117,7 +119,7 @@ func (b *Blocks) AddFrom(root int32) {
 		}
 		parent := path[len(path)-1].v
 		b.lowpoint[parent] = min(b.lowpoint[parent], b.lowpoint[v])
-		if b.lowpoint[v] >= b.Number[parent] {
+		if b.lowpoint[v] >= b.Number[parent] { // no edge leads past the parent
 			b.popBlock(parent, v)
 		}
 	}
@@ -130,7 +132,8 @@ func (b *Blocks) discover(v int32) {
 	b.lowpoint[v] = b.found
 }
 
-// popBlock makes a block of a head and the open vertices from first on.
+// popBlock makes a block of a head and the open vertices from first on, which
+// are then no longer open.
 func (b *Blocks) popBlock(head, first int32) {
 	begin := len(b.Members)
 	for {

@@ -32,9 +32,10 @@ func NewFlood(c *work.Canceller, g Lists) *Flood {
 }
 
 // From floods from v, which has not been reached, along edges to other vertices
-// that have not been reached, until an edge leads to the goal. It returns the
-// shortest path that ends with that edge, or nil if there is none or c is
-// stopped.
+// that have not been reached, until isGoal reports that the edge from u to w
+// leads to the goal. isGoal is asked about each edge from a vertex that is
+// reached, even if w was reached before. From returns the shortest path that
+// ends with such an edge, or nil if there is none or f.c is stopped.
 func (f *Flood) From(v int32, isGoal func(u, w int32) bool) []int32 {
 	f.Before[v] = v
 	f.Queue = append(f.Queue[:0], v)
@@ -72,8 +73,12 @@ func (f *Flood) PathTo(v int32) []int32 {
 }
 
 // Way returns a shortest path between two different vertices, or nil if there
-// is none. If isLong is set, the path must have more than one edge.
-func (f *Flood) Way(from, to int32, isLong bool) []int32 {
+// is none. If isIndirect is set, the path must have more than one edge. The
+// flood must have reached neither of the vertices.
+func (f *Flood) Way(from, to int32, isIndirect bool) []int32 {
 	f.Before[to] = to // no path may continue from the end
-	return f.From(from, func(u, w int32) bool { return w == to && !(isLong && u == from) })
+	return f.From(from, func(u, w int32) bool {
+		isDirect := u == from
+		return w == to && !(isDirect && isIndirect)
+	})
 }

@@ -178,8 +178,8 @@ func (l Lists) Transpose(c *work.Canceller) Lists {
 // a list is kept. The result is meaningless if c is stopped.
 func (l Lists) Part(c *work.Canceller, number []int32) Lists {
 	part := Lists{Start: []int{0}}
-	for v, new := range number {
-		if new < 0 {
+	for v := range number {
+		if number[v] < 0 {
 			continue
 		}
 		for successors := range slices.Chunk(l.Of(int32(v)), work.PollInterval) {
@@ -303,18 +303,14 @@ func (l Links) Join(u, v int32) {
 	l[v] = Pair{u, l[v][0]}
 }
 
-// Cycle returns the Hamiltonian cycle that the edges form. It begins with from
-// and leaves it by its second edge.
+// Cycle returns the Hamiltonian cycle that the edges form, as they must. It
+// begins with from, and continues to the second place of from.
 func (l Links) Cycle(from int32) []int32 {
 	cycle := make([]int32, 0, len(l))
-	last, v := l[from][0], from
+	before, v := l[from][0], from
 	for len(cycle) < len(l) {
 		cycle = append(cycle, v)
-		next := l[v][0]
-		if next == last {
-			next = l[v][1]
-		}
-		last, v = v, next
+		before, v = v, l.Beyond(v, before)
 	}
 	return cycle
 }
@@ -349,7 +345,8 @@ func NewGraph(l Lists, undirected bool) *Graph {
 	return g
 }
 
-// FillMasks sets the masks to the lists, if they fit.
+// FillMasks sets HasMasks, and the masks to the lists if they fit. The masks
+// must be zero.
 func (g *Graph) FillMasks() {
 	g.HasMasks = g.Len() <= WordSize
 	if g.HasMasks {
@@ -357,7 +354,9 @@ func (g *Graph) FillMasks() {
 	}
 }
 
-// Predecessors returns the predecessors of each vertex, in ascending order.
+// Predecessors returns the predecessors of each vertex, in ascending order. In
+// an undirected graph, these are the successors. The graph keeps the lists, so
+// they must not be changed. The error is that of the canceller.
 func (g *Graph) Predecessors(c *work.Canceller) (Lists, error) {
 	if g.Undirected {
 		return g.Lists, c.Err()
@@ -370,10 +369,10 @@ func (g *Graph) Predecessors(c *work.Canceller) (Lists, error) {
 }
 
 // WithVertex returns a copy of g with one more vertex at the end. For each
-// other vertex v, edges reports whether edges lead from v to the new vertex and
-// from the new vertex to v; in an undirected graph both must be the same. The
-// result is meaningless if c is stopped.
-func (g *Graph) WithVertex(c *work.Canceller, edges func(v int32) (from, to bool)) *Graph {
+// other vertex v, edges reports whether edges lead from v to the new vertex
+// (toNew) and from the new vertex to v (fromNew); in an undirected graph the
+// two must be the same. The result is meaningless if c is stopped.
+func (g *Graph) WithVertex(c *work.Canceller, edges func(v int32) (toNew, fromNew bool)) *Graph {
 	added := int32(g.Len())
 	l := Lists{
 		Start: make([]int, 1, added+2),
@@ -385,11 +384,11 @@ func (g *Graph) WithVertex(c *work.Canceller, edges func(v int32) (from, to bool
 			return NewGraph(NoEdges(int(added)+1), g.Undirected)
 		}
 		l.List = append(l.List, g.Of(v)...)
-		from, to := edges(v)
-		if from {
+		toNew, fromNew := edges(v)
+		if toNew {
 			l.List = append(l.List, added)
 		}
-		if to {
+		if fromNew {
 			successors = append(successors, v)
 		}
 		l.Start = append(l.Start, len(l.List))

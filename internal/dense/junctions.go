@@ -12,7 +12,7 @@ import "example.com/knighttour/internal/work"
 type Junctions struct {
 	N    int     // number of nodes
 	From []int32 // by vertex, which is an arc: the node where it begins
-	To   []int32
+	To   []int32 // the node where it ends
 }
 
 // NewJunctions returns the junctions of a digraph, or nil if there are none or
@@ -23,7 +23,7 @@ func NewJunctions(c *work.Canceller, l Lists) *Junctions {
 	// beginning of an arc is in the same set as the ends of all arcs that it
 	// follows.
 	sets := NewSets(2 * int(n))
-	arcs := 0 // number of edges of the digraph, without loops
+	edges := 0 // of the digraph, without loops
 	for v := range n {
 		if c.Spend(1+len(l.Of(v))) != nil {
 			return nil
@@ -31,7 +31,7 @@ func NewJunctions(c *work.Canceller, l Lists) *Junctions {
 		for _, w := range l.Of(v) {
 			if v != w {
 				sets[sets.Root(n+v)] = sets.Root(w)
-				arcs++
+				edges++
 			}
 		}
 	}
@@ -52,19 +52,21 @@ func NewJunctions(c *work.Canceller, l Lists) *Junctions {
 		}
 	}
 	j.N = len(number)
-	// At a node, each arc that ends is followed by each arc that begins, except
-	// for loops. An edge of the digraph joins such arcs, so if there are as
-	// many edges as pairs of arcs, all pairs have one.
+	// In the line digraph, an edge leads from each arc that ends at a node to
+	// each other arc that begins there. All edges of the digraph are among
+	// these, by the choice of the nodes. So if there are equally many of both,
+	// they are the same.
+	pairs := 0 // of different arcs, of which the second can follow the first
 	in, out := j.Degrees()
 	for x := range in {
-		arcs -= in[x] * out[x]
+		pairs += in[x] * out[x]
 	}
 	for v := range j.From {
 		if j.From[v] == j.To[v] {
-			arcs++
+			pairs-- // it would follow itself
 		}
 	}
-	if arcs != 0 {
+	if edges != pairs {
 		return nil
 	}
 	return j

@@ -18,7 +18,7 @@ type Properties struct {
 	// false.
 	Colour   []bool // by vertex; nil if there is an odd cycle
 	Count    [2]int // number of vertices coloured false and true
-	Coloured uint64 // the set of the first 64 vertices that are coloured true
+	Coloured uint64 // the set of those of the first 64 vertices that are coloured true
 }
 
 // Properties returns the properties of g, which must have at least one vertex.
@@ -101,10 +101,10 @@ func (p *Properties) findColours(c *work.Canceller, g *Graph, prev Lists) {
 	if !odd {
 		p.setColours(colour)
 	}
-	p.Unreached = slices.Index(seen, false)
+	p.Unreached = slices.Index(seen, false) // -1 if all are seen
 }
 
-// setColours sets the colours, but not their counts.
+// setColours sets Colour and Coloured, but not Count.
 func (p *Properties) setColours(colour []bool) {
 	p.Colour = colour
 	for v := range min(len(colour), WordSize) {

@@ -66,7 +66,7 @@ const Visited = 1 << 30
 // meaningless if c is stopped.
 func NewCounts(c *work.Canceller, l Lists) Counts {
 	counts := make(Counts, l.Len())
-	starts := l.Start // from the start of the first vertex of part on
+	starts := l.Start // those of part and of the parts after it
 	for part := range slices.Chunk(counts, work.PollInterval) {
 		part.Fill(Lists{Start: starts})
 		starts = starts[len(part):]
@@ -85,10 +85,11 @@ func (c Counts) Fill(l Lists) {
 	}
 }
 
-// Has reports whether v is unvisited.
+// Has reports whether v is unvisited: for a search that works with a [BitSet]
+// or with Counts, both are the set of unvisited vertices.
 func (c *Counts) Has(v int) bool { return (*c)[v] < Visited }
 
-// Visit marks v as visited, given its predecessors.
+// Visit marks v, which is unvisited, as visited, given its predecessors.
 func (c Counts) Visit(v int, predecessors []int32) {
 	c[v] += Visited
 	for _, u := range predecessors {
@@ -96,7 +97,7 @@ func (c Counts) Visit(v int, predecessors []int32) {
 	}
 }
 
-// Leave undoes a Visit.
+// Leave undoes Visit.
 func (c Counts) Leave(v int, predecessors []int32) {
 	c[v] -= Visited
 	for _, u := range predecessors {
