@@ -141,7 +141,7 @@ func (b Board) Moves(row, col int) iter.Seq[Square] {
 		if !b.shape.Contains(row, col) {
 			return
 		}
-		var table [board.UsualMoves]board.Offset // not on the heap
+		var table [board.LeaperMoves]board.Offset // not on the heap
 		for _, m := range b.shape.Moves(&table) {
 			// A sum that overflows is negative, and not on the board.
 			if r, c := row+m.Row, col+m.Col; b.shape.Contains(r, c) && !yield(b.squareAt(r, c)) {
@@ -179,7 +179,7 @@ func (b Board) From(id int64) graph.Nodes {
 	if !ok {
 		return graph.Empty
 	}
-	moves := slices.AppendSeq(make([]Square, 0, board.UsualMoves), b.Moves(s.Row, s.Col))
+	moves := slices.AppendSeq(make([]Square, 0, board.LeaperMoves), b.Moves(s.Row, s.Col))
 	return nodes.Iterate(len(moves), func(i int) graph.Node { return moves[i] })
 }
 

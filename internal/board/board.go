@@ -21,7 +21,8 @@ type Shape struct {
 	variant    unique.Handle[variant] // plain for a full board and a knight
 }
 
-// A variant is how a board differs from a full board with a knight.
+// A variant is how a board differs from a full board with a knight. It has a
+// handle so that Shapes with equal variants are equal under ==, and small.
 type variant struct {
 	piece   Piece
 	blocked IDs
@@ -102,15 +103,17 @@ func (s Shape) Has(id int64) bool {
 func (s Shape) Place(id int64) (row, col int) { return int(id) / s.Cols, int(id) % s.Cols }
 
 // Moves returns the moves of the piece, leaper by leaper in the order of the
-// table. The result uses space if it fits there, unless the board is plain.
-func (s Shape) Moves(space *[UsualMoves]Offset) []Offset {
+// table. The result uses space if it fits there. If the board is plain, it is
+// [KnightMoves] instead. The caller must not change it.
+func (s Shape) Moves(space *[LeaperMoves]Offset) []Offset {
 	if s.variant == plain {
 		return KnightMoves
 	}
 	return s.variant.Value().piece.moves(space[:0])
 }
 
-// Joins reports whether a move joins two squares on the board.
+// Joins reports whether a move joins the squares with two IDs. If the board
+// does not have both, it reports false.
 func (s Shape) Joins(x, y int64) bool {
 	if !s.Has(x) || !s.Has(y) {
 		return false
@@ -125,6 +128,18 @@ func (s Shape) Joins(x, y int64) bool {
 // Abs returns the absolute value of x.
 func Abs(x int) int { return max(x, -x) }
 
+// The bits of the rank of a move, from the lowest: three of its place in the
+// table of its leaper, then the leaper's Far, then its Near.
+const (
+	movesRight   = 1 << 0
+	movesUpright = 1 << 1 // farther along the column than along the row
+	movesDown    = 1 << 2
+
+	placeBits = 3
+	farBits   = 40
+	nearBits  = 20
+)
+
 // RankMove returns the rank of the move that adds row and col. Ranks follow the
 // move tables of the leapers, one table after the other. Within a table, up
 // comes before down, then a long step along the row before one along the
@@ -133,17 +148,17 @@ func RankMove(row, col int) int64 {
 	rows, cols := int64(Abs(row)), int64(Abs(col))
 	// Longer leaps are cut to these limits and may tie. No board that fits in
 	// memory has room for them.
-	near := min(rows, cols, 1<<20-1)
-	far := min(max(rows, cols), 1<<40-1)
-	rank := near<<43 | far<<3 // from here on, three bits are left
+	near := min(rows, cols, 1<<nearBits-1)
+	far := min(max(rows, cols), 1<<farBits-1)
+	rank := (near<<farBits | far) << placeBits
 	if row > 0 {
-		rank += 4
+		rank |= movesDown
 	}
 	if rows > cols {
-		rank += 2
+		rank |= movesUpright
 	}
 	if col > 0 {
-		rank += 1
+		rank |= movesRight
 	}
 	return rank
 }
@@ -221,21 +236,24 @@ func (s Shape) Graph(c *work.Canceller, g *dense.Graph) (ids []int64, err error)
 	}
 	g.Start = make([]int, s.Squares()+1)
 	ids, vertex := s.number(c)
-	// Moves sorted by what they add to an ID give successors in ascending
-	// order.
-	var table [UsualMoves]Offset
-	moves := append(table[:0], s.Moves(new([UsualMoves]Offset))...)
+	g.List = s.list(c, vertex, s.movesByID(), g.Start)
+	return ids, c.Err()
+}
+
+// movesByID returns the moves, sorted by what they add to an ID: so successors
+// come in ascending order.
+func (s Shape) movesByID() []Offset {
+	moves := slices.Clone(s.Moves(new([LeaperMoves]Offset)))
 	added := func(m Offset) int { return m.Row*s.Cols + m.Col }
 	slices.SortStableFunc(moves, func(m, n Offset) int { return cmp.Compare(added(m), added(n)) })
-	g.List = s.list(c, vertex, moves, g.Start)
-	return ids, c.Err()
+	return moves
 }
 
 // ListByMove returns the adjacency lists of the board, one after the other, in
 // the order of the move table.
 func (s Shape) ListByMove(c *work.Canceller) []int32 {
 	_, vertex := s.number(c)
-	return s.list(c, vertex, s.Moves(new([UsualMoves]Offset)), nil)
+	return s.list(c, vertex, s.Moves(new([LeaperMoves]Offset)), nil)
 }
 
 // number returns the IDs by vertex, and the vertices by ID, with -1 for blocked
@@ -266,12 +284,13 @@ func (s Shape) number(c *work.Canceller) (ids []int64, vertex []int32) {
 
 // list returns the adjacency lists, one after the other, with successors in the
 // order of moves. vertex holds the vertices by ID, or is nil if vertices are
-// IDs. list fills start unless start is nil. It returns nil if c is stopped.
+// IDs. Unless start is nil, list sets start[v+1] to the end of the list of v.
+// It returns nil if c is stopped.
 func (s Shape) list(c *work.Canceller, vertex []int32, moves []Offset, start []int) []int32 {
 	list := make([]int32, s.count(moves))
 	v := 0
-	end := 0                      // end of the lists so far
-	var table [UsualMoves]rowMove // stays off the heap
+	end := 0                       // end of the lists so far
+	var table [LeaperMoves]rowMove // stays off the heap
 	within := table[:0]
 	for row := range s.Rows {
 		within = s.movesInRow(within[:0], row, moves)
@@ -301,7 +320,8 @@ func (s Shape) list(c *work.Canceller, vertex []int32, moves []Offset, start []i
 type rowMove struct{ col, id int }
 
 // movesInRow appends to within the moves from row that end in a row of the
-// board.
+// board. As in the functions below, one comparison is enough: a negative
+// number, made unsigned, is greater than any side.
 func (s Shape) movesInRow(within []rowMove, row int, moves []Offset) []rowMove {
 	for _, m := range moves {
 		if uint(row+m.Row) < uint(s.Rows) {

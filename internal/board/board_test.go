@@ -224,7 +224,7 @@ func TestPiece(t *testing.T) {
 	}
 	board := Shape{Rows: 8, Cols: 9}.WithPiece(king)
 	want := leaper(1, 1).moves(leaper(0, 1).moves(nil))
-	if got := board.Moves(new([UsualMoves]Offset)); !slices.Equal(got, want) {
+	if got := board.Moves(new([LeaperMoves]Offset)); !slices.Equal(got, want) {
 		t.Errorf("the king's moves are %v, want %v", got, want)
 	}
 
@@ -335,7 +335,7 @@ func TestNames(t *testing.T) {
 			for _, x := range []struct{ what, got, want string }{
 				{"String", test.shape.String(), test.text},
 				{"Name", test.shape.Name(), test.name},
-				{"SizedBoard", test.shape.SizedBoard(), test.sized},
+				{"NameWithoutPiece", test.shape.NameWithoutPiece(), test.sized},
 				{"IDRange", test.shape.IDRange(), test.idRange},
 				{"the piece", test.shape.Piece().String(), test.piece},
 			} {
@@ -419,7 +419,7 @@ func reachedSquares(p Piece, from Offset) map[Offset]bool {
 	s := Shape{Rows: 41, Cols: 41}.WithPiece(p)
 	reached := map[Offset]bool{from: true}
 	for queue := []Offset{from}; len(queue) > 0; queue = queue[1:] {
-		for _, m := range s.Moves(new([UsualMoves]Offset)) {
+		for _, m := range s.Moves(new([LeaperMoves]Offset)) {
 			next := Offset{queue[0].Row + m.Row, queue[0].Col + m.Col}
 			if s.Contains(next.Row, next.Col) && !reached[next] {
 				reached[next] = true
@@ -628,7 +628,7 @@ func TestStops(t *testing.T) {
 			},
 		} {
 			t.Run(fmt.Sprintf("board=%v/%s", s, name), func(t *testing.T) {
-				graphtest.CheckStopsSoon(t, UsualMoves, do)
+				graphtest.CheckStopsSoon(t, LeaperMoves, do)
 			})
 		}
 	}

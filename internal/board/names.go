@@ -15,8 +15,8 @@ func (s Shape) String() string { return s.SidesAndPiece() + s.withoutSquares() }
 // Name returns the name in a sentence: "8x8 board without 2 squares".
 func (s Shape) Name() string { return s.SidesAndPiece() + " board" + s.withoutSquares() }
 
-// SizedBoard returns the name without the piece.
-func (s Shape) SizedBoard() string { return s.Sides() + " board" + s.withoutSquares() }
+// NameWithoutPiece returns the name without the piece.
+func (s Shape) NameWithoutPiece() string { return s.Sides() + " board" + s.withoutSquares() }
 
 // Sides returns the sides, as in "8x8".
 func (s Shape) Sides() string { return fmt.Sprintf("%dx%d", s.Rows, s.Cols) }

@@ -104,18 +104,8 @@ func (p Piece) Name() string {
 // keep the colour. The distance is the area of its smallest parallelogram
 // divided by the length of the move.
 func (p Piece) Clearance() float64 {
-	unit := 0
-	for i := range p.Len() {
-		l := p.at(i)
-		unit = gcd(gcd(unit, l.Near), l.Far)
-	}
-	oneColour := true
-	for i := range p.Len() {
-		l := p.at(i)
-		if (l.Near/unit+l.Far/unit)%2 != 0 {
-			oneColour = false
-		}
-	}
+	unit := p.unit()
+	oneColour := p.keepsColour(unit)
 	area := float64(unit) * float64(unit)
 	if oneColour {
 		area *= 2
@@ -129,6 +119,29 @@ func (p Piece) Clearance() float64 {
 		clearance = min(clearance, area/math.Hypot(float64(l.Near), float64(l.Far)))
 	}
 	return clearance
+}
+
+// unit returns the greatest common divisor of all numbers of the leapers: moves
+// reach only squares in every unit-th row and column.
+func (p Piece) unit() int {
+	unit := 0
+	for i := range p.Len() {
+		l := p.at(i)
+		unit = gcd(gcd(unit, l.Near), l.Far)
+	}
+	return unit
+}
+
+// keepsColour reports whether all moves keep the colour, if only the squares in
+// every unit-th row and column are coloured, as on a chessboard.
+func (p Piece) keepsColour(unit int) bool {
+	for i := range p.Len() {
+		l := p.at(i)
+		if (l.Near/unit+l.Far/unit)%2 != 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // leadsOver reports whether a move passes over a square of the lattice of
@@ -149,9 +162,9 @@ func (l Leaper) leadsOver(unit int, oneColour bool) bool {
 // of a square, counted from the top left.
 type Offset struct{ Row, Col int }
 
-// UsualMoves is the largest number of moves of one leaper. A piece with several
-// leapers may have more.
-const UsualMoves = 8
+// LeaperMoves is the greatest number of moves of one leaper. A piece with
+// several leapers may have more.
+const LeaperMoves = 8
 
 // KnightMoves is the textbook's move table.
 var KnightMoves = Knight.moves(nil)
@@ -212,11 +225,12 @@ func wordAt(s string, i int) int64 {
 		int64(s[4])<<32 | int64(s[5])<<40 | int64(s[6])<<48 | int64(s[7])<<56
 }
 
-// IDs is a list of IDs in ascending order, encoded in wordSize bytes each. It
-// is a string so that Shapes are comparable.
+// IDs is a list of different IDs in ascending order, encoded in wordSize bytes
+// each. It is a string so that Shapes are comparable.
 type IDs string
 
-// with returns the union of the list and ids.
+// with returns the union of the list and ids, which may be in any order and
+// have duplicates.
 func (l IDs) with(ids []int64) IDs {
 	ids = slices.Concat(l.All(), ids)
 	slices.Sort(ids)

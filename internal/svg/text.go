@@ -13,7 +13,7 @@ import (
 func (p *Picture) title() string {
 	b := p.Board
 	n := len(p.Path)
-	name := b.SizedBoard()
+	name := b.NameWithoutPiece()
 	piece := b.Piece().Name()
 	switch {
 	case p.Title != "":

@@ -24,7 +24,7 @@ type Grid struct {
 }
 
 const (
-	maxMoves = board.UsualMoves
+	maxMoves = board.LeaperMoves
 	maxReach = 1 << 12 // rows or columns that a move spans, so that a nearness fits into a key
 )
 

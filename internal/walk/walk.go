@@ -245,7 +245,7 @@ func (w *listWalk) follow(path []int64) int {
 type Scratch struct {
 	ByPlan ByPlan
 	grid   Grid
-	moves  [board.UsualMoves]board.Offset // the moves of the grid, if they fit
+	moves  [board.LeaperMoves]board.Offset // the moves of the grid, if they fit
 }
 
 // Grid returns a board as a grid. Its piece must have one leap. Ties are broken
@@ -253,7 +253,7 @@ type Scratch struct {
 // squares. outward sets [Grid.Outward]. The result is valid until the next
 // call.
 func (sc *Scratch) Grid(s board.Shape, byMove, outward bool) *Grid {
-	moves := append(sc.moves[:0], s.Moves(new([board.UsualMoves]board.Offset))...)
+	moves := append(sc.moves[:0], s.Moves(new([board.LeaperMoves]board.Offset))...)
 	if !byMove {
 		toID := func(m board.Offset) int { return m.Row*s.Cols + m.Col } // what m adds to an ID
 		slices.SortStableFunc(moves, func(l, m board.Offset) int {

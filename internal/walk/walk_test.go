@@ -494,7 +494,7 @@ func TestMemoryGrid(t *testing.T) {
 		near, far := leap[0], leap[1]
 		piece := board.NewPiece([]board.Leaper{{Near: near, Far: far}})
 		s := board.Shape{Rows: 7, Cols: 6}.WithPiece(piece).Without([]int64{8})
-		table := s.Moves(new([board.UsualMoves]board.Offset))
+		table := s.Moves(new([board.LeaperMoves]board.Offset))
 		ascending := leaperMoves(nil, near, far)
 		for _, outward := range []bool{true, false} {
 			got := m.Grid(s, true, outward)
