@@ -1,18 +1,18 @@
 package theorem
 
-// Why full boards have no tours. Each is a sentence that can follow a colon.
+// Why full boards have no tours: each text can follow a colon in an error.
 const (
 	oddClosed = "each move changes the colour, and the number of squares is odd"
 	oddStart  = "the number of squares is odd, " +
 		"so a tour begins and ends on the colour of the corners"
-	schwenk      = "boards with a side of 1, 2 or 4 have none (Schwenk 1991)"
+	schwenkSides = "boards with a side of 1, 2 or 4 have none (Schwenk 1991)"
 	schwenkThree = "boards of 3x4, 3x6 and 3x8 have none (Schwenk 1991)"
-	line         = "with a side of 1 there are no knight's moves"
-	strip        = "with a side of 2, each move goes two squares along the other " +
+	oneRow       = "with a side of 1 there are no knight's moves"
+	twoRows      = "with a side of 2, each move goes two squares along the other " +
 		"and misses every second one"
-	small      = "exhaustive search finds none on boards of 3x3, 3x5, 3x6 and 4x4"
-	borders    = "with a side of 4, a tour begins and ends on the two long borders"
-	smallStart = "exhaustive search finds none from that square"
+	smallBoard   = "exhaustive search finds none on boards of 3x3, 3x5, 3x6 and 4x4"
+	fourRowStart = "with a side of 4, a tour begins and ends on the two long borders"
+	smallStart   = "exhaustive search finds none from that square"
 )
 
 // NotClosed says why a rows x cols board has no closed tour. It returns "" if
@@ -23,7 +23,7 @@ func NotClosed(rows, cols int) string {
 	case m%2 != 0 && n%2 != 0:
 		return oddClosed
 	case m == 1 || m == 2 || m == 4:
-		return schwenk
+		return schwenkSides
 	case m == 3 && n < 10:
 		return schwenkThree
 	}
@@ -36,13 +36,13 @@ func NotOpen(rows, cols int) string {
 	m, n := min(rows, cols), max(rows, cols)
 	switch {
 	case m == 1 && n > 1:
-		return line
+		return oneRow
 	case m == 2:
-		return strip
+		return twoRows
 	case m == 3 && (n == 3 || n == 5 || n == 6):
-		return small
+		return smallBoard
 	case m == 4 && n == 4:
-		return small
+		return smallBoard
 	}
 	return ""
 }
@@ -63,7 +63,7 @@ func NotFrom(rows, cols int, start int64) string {
 	case b.rows%2 != 0 && b.cols%2 != 0 && (s.Row+s.Col)%2 != 0:
 		return oddStart
 	case b.rows == 4 && (s.Row == 1 || s.Row == 2):
-		return borders
+		return fourRowStart
 	case b.rows == 3 && b.cols == 4 && (s.Col == 1 || s.Col == 2):
 		return smallStart
 	case b.rows == 3 && b.cols == 7 && s == at(1, 3):

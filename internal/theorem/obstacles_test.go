@@ -22,13 +22,13 @@ func TestObstacles(t *testing.T) {
 		open, closed string // why there is no such tour; empty if there is one
 	}{
 		{rows: 1, cols: 1, start: 0, open: "", closed: oddClosed},
-		{rows: 1, cols: 7, start: 0, open: line, closed: oddClosed},
-		{rows: 8, cols: 1, start: 0, open: line, closed: schwenk},
-		{rows: 2, cols: 2, start: 0, open: strip, closed: schwenk},
-		{rows: 3, cols: 3, start: 0, open: small, closed: oddClosed},
+		{rows: 1, cols: 7, start: 0, open: oneRow, closed: oddClosed},
+		{rows: 8, cols: 1, start: 0, open: oneRow, closed: schwenkSides},
+		{rows: 2, cols: 2, start: 0, open: twoRows, closed: schwenkSides},
+		{rows: 3, cols: 3, start: 0, open: smallBoard, closed: oddClosed},
 		{rows: 8, cols: 3, start: 7, open: smallStart, closed: schwenkThree},
-		{rows: 4, cols: 10, start: 0, open: "", closed: schwenk},
-		{rows: 4, cols: 10, start: 10, open: borders, closed: schwenk},
+		{rows: 4, cols: 10, start: 0, open: "", closed: schwenkSides},
+		{rows: 4, cols: 10, start: 10, open: fourRowStart, closed: schwenkSides},
 		{rows: 5, cols: 5, start: 1, open: oddStart, closed: oddClosed},
 		{rows: 8, cols: 8, start: 1, open: "", closed: ""},
 	} {

@@ -19,7 +19,7 @@ type orientedBoard struct {
 	rows, cols  int
 	start       board.Offset
 	origin      int64 // ID of the square at (0,0)
-	down, right int64 // difference of IDs to the next row and column
+	down, right int64 // what the next row and the next column add to an ID
 }
 
 // newOrientedBoard returns a rows x cols board, transposed if it has more rows

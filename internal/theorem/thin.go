@@ -123,6 +123,8 @@ func fourRows(rows, cols int, start int64) (first, second tiling) {
 
 // fourHalf lays out the closed tour of the half that contains the start.
 func fourHalf(b orientedBoard) tiling {
+	// In the first half as drawn above, border squares have an even sum of row
+	// and column, and the others an odd one.
 	border := b.start.Row == 0 || b.start.Row == 3
 	even := (b.start.Row+b.start.Col)%2 == 0
 	if border != even {

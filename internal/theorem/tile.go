@@ -35,7 +35,8 @@ type tile struct {
 	gates      [sides]gate
 }
 
-// tileOf returns the tile of the given size from tileMoves, without gates.
+// tileOf returns the tile of the given size from tileMoves, which must have it.
+// The tile has no gates yet.
 func tileOf(rows, cols int) tile {
 	moves := tileMoves[[2]int{rows, cols}]
 	order := make([]board.Offset, 1, len(moves)+1)
@@ -92,13 +93,7 @@ func (tl tile) transposed() tile {
 // keeps one path for each pair of ends. The tests check that it reaches every
 // start it should.
 func (tl tile) startingAt(start board.Offset) tile {
-	needed := func(s, t board.Offset) bool { // whether the edge s-t is that of a gate
-		return tl.gates[east].joins(s, t) || tl.gates[west].joins(s, t)
-	}
 	n := len(tl.order)
-	index := func(s board.Offset) int { return s.Row*tl.cols + s.Col }
-	seen := make([]bool, n*n) // by the indices of both ends, in either order
-	pair := func(s, t board.Offset) int { return index(s)*n + index(t) }
 	path := slices.Clone(tl.order)
 	switch start {
 	case path[0]:
@@ -108,6 +103,12 @@ func (tl tile) startingAt(start board.Offset) tile {
 		tl.order = path
 		return tl
 	}
+	needed := func(s, t board.Offset) bool { // whether the edge s-t is that of a gate
+		return tl.gates[east].joins(s, t) || tl.gates[west].joins(s, t)
+	}
+	index := func(s board.Offset) int { return s.Row*tl.cols + s.Col }
+	pair := func(s, t board.Offset) int { return index(s)*n + index(t) }
+	seen := make([]bool, n*n) // by pair of ends, in either order
 	for queue := [][]board.Offset{path}; len(queue) > 0; queue = queue[1:] {
 		path := queue[0]
 		for range 2 { // the path, and its reverse

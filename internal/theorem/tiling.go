@@ -26,8 +26,8 @@ func (a axis) length() (n int) {
 }
 
 // newAxis returns the axis of the given spans, some of which may have a count
-// of 0, but not all. It overwrites them. A block at either end has a span of
-// its own.
+// of 0, but not all. It overwrites them. It gives the first and the last tile
+// spans of their own.
 func newAxis(spans ...span) axis {
 	a := slices.DeleteFunc(spans, func(s span) bool { return s.count == 0 })
 	if first := a[0]; first.count > 1 {
@@ -116,6 +116,6 @@ func (t *tiling) startTile() (row, col cursor, start board.Offset) {
 // start must have one tile: the odd ones of cut and the core of threeRows do.
 func (t *tiling) openAtStart() {
 	row, col, start := t.startTile()
-	b := &t.tiles[row.span][col.span]
-	*b = b.startingAt(start)
+	tl := &t.tiles[row.span][col.span]
+	*tl = tl.startingAt(start)
 }

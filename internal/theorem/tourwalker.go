@@ -10,7 +10,8 @@ type track struct {
 }
 
 // A port is a square of a gate: port 2*side+i is square i of the gate on side.
-// The port across the seam differs in bit 1.
+// The port across the seam differs in bit 1, since it has the same i, and the
+// opposite side differs in bit 0.
 const ports = 2 * sides
 
 // A cell is a tile in its place on a board: its tracks by the ports where they
@@ -20,8 +21,8 @@ type cell [ports]track
 // A cutting is a tile whose tour is cut at the open gates.
 type cutting struct {
 	tile
-	forward, back []int64    // IDs as in a track, in both directions, twice each
-	cuts          [sides]int // index of the square before the cut, or -1
+	forward, back []int64    // IDs as in a track, in both directions, each tour twice
+	cuts          [sides]int // by side: the index in the order of the square before the cut, or -1
 }
 
 // newCutting returns the cutting of a tile on a board at the gates on the open
@@ -52,8 +53,9 @@ func newCutting(tl tile, open [sides]bool, b orientedBoard) cutting {
 	return c
 }
 
-// track returns the track from index i, forward (step 1) or back (step -1).
-// With no cut, it is the whole tour of the tile and its exit is meaningless.
+// track returns the track from index i of the order, forward (step 1) or back
+// (step -1). With no cut, it is the whole tour of the tile and its exit is
+// meaningless.
 func (c *cutting) track(i, step int) track {
 	n := len(c.order)
 	moves := n - 1 // along the tour to the first cut
@@ -62,12 +64,13 @@ func (c *cutting) track(i, step int) track {
 		if cut < 0 {
 			continue
 		}
-		last := cut
+		last := cut // index of the square before the cut, in the direction of the step
 		if step < 0 {
 			last = (cut + 1) % n
 		}
-		if m := (n + (last-i)*step) % n; m <= moves {
-			moves = m
+		movesToCut := (n + (last-i)*step) % n
+		if movesToCut <= moves {
+			moves = movesToCut
 			exit = c.port(side, last)
 		}
 	}
@@ -103,7 +106,7 @@ type tourWalker struct {
 	row, col    cursor   // the current tile
 	base        int64    // ID of the tile's top left square
 	down, right int64    // as in orientedBoard
-	track       track    // the next squares in the tile
+	track       track    // the next squares in the tile, then its exit
 	rest        int64    // number of squares left
 }
 
@@ -121,8 +124,8 @@ func (w *tourWalker) all(yield func(int64) bool) bool {
 	return true
 }
 
-// newTourWalker returns a walker from the start of l, forward (step 1) or back
-// (step -1).
+// newTourWalker returns a walker from the start of t, forward (step 1) or back
+// (step -1). If the tour of t is open, step must be 1.
 func newTourWalker(t *tiling, step int) tourWalker {
 	row, col, start := t.startTile()
 	w := tourWalker{
@@ -135,8 +138,8 @@ func newTourWalker(t *tiling, step int) tourWalker {
 	}
 	for i, tiles := range t.tiles {
 		cells := make([]cell, len(tiles))
-		for j, b := range tiles {
-			c := newCutting(b, t.open(i, j), t.orientedBoard)
+		for j, tl := range tiles {
+			c := newCutting(tl, t.open(i, j), t.orientedBoard)
 			cells[j] = c.cell()
 			if i == row.span && j == col.span {
 				w.track = c.track(slices.Index(c.order, start), step)
@@ -159,8 +162,8 @@ func (w *tourWalker) next() (base int64, squares []int64) {
 	return base, squares
 }
 
-// second returns the second square of the tour. The walker must be new. It
-// stays where it is, since only a copy crosses a seam.
+// second returns the ID of the second square of the tour. The walker must be
+// new. It stays where it is, since only a copy crosses a seam.
 func (w tourWalker) second() int64 {
 	if len(w.track.squares) > 1 {
 		return w.base + w.track.squares[1]
@@ -169,7 +172,8 @@ func (w tourWalker) second() int64 {
 	return w.base + w.track.squares[0]
 }
 
-// cross crosses the seam at a port.
+// cross crosses the seam at a port of the current tile: the walker enters the
+// next one.
 func (w *tourWalker) cross(port int) {
 	switch port / 2 {
 	case east:
@@ -185,5 +189,6 @@ func (w *tourWalker) cross(port int) {
 		w.row.back()
 		w.base -= int64(w.row.size()) * w.down
 	}
-	w.track = w.cells[w.row.span][w.col.span][port^2]
+	across := port ^ 2
+	w.track = w.cells[w.row.span][w.col.span][across]
 }

@@ -55,18 +55,18 @@ var wideTiles = sync.OnceValue(func() map[[2]int]tile {
 	for size := range tileMoves {
 		rows, cols := size[0], size[1]
 		if rows == 3 {
-			continue
+			continue // see threeCore, threeInsert
 		}
-		b := tileOf(rows, cols)
-		b.gates = [sides]gate{
+		tl := tileOf(rows, cols)
+		tl.gates = [sides]gate{
 			east:  {at(0, cols-1), at(2, cols-2)},
 			west:  {at(1, 1), at(3, 0)},
 			south: {at(rows-1, 0), at(rows-2, 2)},
 			north: {at(1, 1), at(0, 3)},
 		}
-		tiles[[2]int{rows, cols}] = b
+		tiles[[2]int{rows, cols}] = tl
 		if rows != cols {
-			tiles[[2]int{cols, rows}] = b.transposed()
+			tiles[[2]int{cols, rows}] = tl.transposed()
 		}
 	}
 	return tiles
@@ -81,9 +81,9 @@ func cut(n, x int) axis {
 		return newAxis(evens(n)...)
 	}
 	for odd := 5; ; odd += 2 {
-		// After an even number of squares, the corners of the tile have the
-		// colour of the board's corners.
-		before := max(0, x-odd+1) // otherwise the tile would not reach x
+		// The tile begins after an even number of squares: then its corners
+		// have the colour of the board's corners.
+		before := max(0, x-odd+1) // with fewer before it, the tile would not reach x
 		if before%2 != 0 {
 			before++
 		}
