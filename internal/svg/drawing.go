@@ -45,6 +45,7 @@ const (
 	minGiven       = 0.15 // the smallest size of a given number
 	gap            = 0.03 // between a line and the discs that it passes
 	rim            = 0.35 // what coordinates take besides the margin
+	maxNumber      = 0.4  // the greatest size of the font of a number
 )
 
 // Lengths in the units of knightShape.
@@ -93,13 +94,15 @@ func (p *Picture) moves() int {
 	return max(0, len(p.Path)-1)
 }
 
-// leads reports whether a move leads from the i-th square to the next.
+// leads reports whether a move leads from the i-th square of the path to the
+// next, which on a closed tour may be the first.
 func (p *Picture) leads(i int) bool {
 	_, isBreak := slices.BinarySearch(p.Breaks, i+1)
 	return !isBreak
 }
 
-// eachLine calls do with the first and the last index of each line.
+// eachLine calls do with the first and the last index of each line. The path
+// must not be empty.
 func (p *Picture) eachLine(do func(first, last int)) {
 	first := 0
 	for _, next := range p.Breaks {
@@ -109,7 +112,7 @@ func (p *Picture) eachLine(do func(first, last int)) {
 	do(first, len(p.Path)-1)
 }
 
-// band returns the band of the i-th square and of the move from it.
+// band returns the band of the i-th square of the path and of the move from it.
 func (p *Picture) band(i int) int { return palette.Band(i, len(p.Path), p.Closed) }
 
 // A drawing writes a picture. Lengths are in units of the picture, or in
@@ -191,7 +194,7 @@ func (d *drawing) setPlates(room float64) {
 		d.isGiven[g.ID] = true
 	}
 	d.plate = min(plateSize, (room-plateRim/2)/plateCorner)
-	if len(d.Path) == 0 || d.givenSize() < minGiven {
+	if len(d.Path) == 0 || d.givenSize() < minGiven { // no lines, or too small
 		d.plate = plateSize
 	}
 }
@@ -279,8 +282,9 @@ func (d *drawing) beginNumbers(weight int, size float64) {
 		fontFamily, weight, d.length(size))
 }
 
-// paint returns attributes for the colour of an element, with a class for its
-// colour in the dark theme.
+// paint returns the attributes for the colour of an element: the given one
+// ("fill" or "stroke") and, if the system chooses the theme, a class for the
+// colour in the dark theme. Each has a space before it.
 func (d *drawing) paint(class, attribute string, c palette.Color) string {
 	painted := " " + attribute + `="` + c.String() + `"`
 	if d.Auto {
@@ -289,12 +293,13 @@ func (d *drawing) paint(class, attribute string, c palette.Color) string {
 	return painted
 }
 
-// paintTime is paint with the colour of the i-th square.
+// paintTime is paint with the colour of the i-th square of the path.
 func (d *drawing) paintTime(class, attribute string, i int) string {
 	return d.paint(class+" "+d.bandClass(d.band(i)), attribute, d.colour(i))
 }
 
-// colour returns the colour of the i-th square and of the move from it.
+// colour returns the colour of the i-th square of the path and of the move from
+// it.
 func (d *drawing) colour(i int) palette.Color {
 	return d.theme.Time(d.Closed)[d.band(i)]
 }
@@ -370,7 +375,7 @@ func (d *drawing) writeBoard() {
 }
 
 // writeLine writes the line, each band as a path of its own, in a group with
-// the given attributes.
+// the given attributes. It grows as m says.
 func (d *drawing) writeLine(m motion, attributes string) {
 	fmt.Fprintf(d, `<g fill="none" stroke-width="%s"`, d.length(d.lineWidth))
 	fmt.Fprintf(d, ` stroke-linecap="round" stroke-linejoin="round"%s>`+"\n", attributes)
@@ -394,8 +399,9 @@ func (d *drawing) writeLine(m motion, attributes string) {
 	d.WriteString("</g>\n")
 }
 
-// writeMoves writes the moves between the squares at indices first and next of
-// the path. It allocates nothing, since there may be millions.
+// writeMoves writes the moves from the square at index first of the path to the
+// one at index next, each as its difference from the square before. It
+// allocates nothing, since there may be millions.
 func (d *drawing) writeMoves(first, next int) {
 	x, y := d.centre(first)
 	fmt.Fprintf(d, "M%d %dl", x, y)
@@ -419,22 +425,24 @@ func (d *drawing) writeMoves(first, next int) {
 // font.
 const digitHeight = 0.72
 
-// numberSize returns the size of numbers, in squares. They fill their discs.
+// numberSize returns the size of the font of numbers, in squares. From corner
+// to corner, the longest number takes 1.65 of the 2 radii of its disc.
 func (d *drawing) numberSize() float64 {
 	// Digits are about 0.6 wide.
 	digits := float64(len(strconv.Itoa(len(d.Path))))
-	return min(0.4, 1.65*d.radius/math.Hypot(0.6*digits, digitHeight))
+	diagonal := math.Hypot(0.6*digits, digitHeight) // of the number, in sizes of the font
+	return min(maxNumber, 1.65*d.radius/diagonal)
 }
 
-// givenSize returns the size of given numbers, in squares. They fill their
-// plates.
+// givenSize returns the size of the font of given numbers, in squares: the
+// longest one is as wide as its plate. There must be given numbers.
 func (d *drawing) givenSize() float64 {
 	const space = 0.015 // between a number and the rim
 	greatest := d.Given[len(d.Given)-1].Number
 	// Bold digits are up to 0.7 wide.
 	digits := float64(len(strconv.Itoa(greatest)))
 	inside := 2*(d.plate-space) - plateRim
-	return min(0.4, inside/(0.7*digits))
+	return min(maxNumber, inside/(0.7*digits))
 }
 
 // baseline returns the baseline of numbers of the given size that are centred

@@ -7,11 +7,24 @@ import (
 	"example.com/knighttour/internal/board"
 )
 
+// Lengths in squares, for marks.
+const (
+	markLine    = 0.075 // the width of the line of a mark
+	maxMark     = 0.44  // half the size of a mark around a number, or it would leave its square
+	bareMark    = 0.36  // half the size of a mark without a number, before it is scaled
+	aroundDisc  = 0.09  // between the edge of a disc and the middle of the mark's line
+	aroundPlate = 0.07  // between the corner of a plate and the middle of the mark's line
+	crossEnd    = 0.43  // from the centre to the end of a cross, along a side
+	crossHole   = 0.33  // from the centre to where a cross begins that leaves room for a disc
+	crossLine   = 0.1   // the width of the lines of a cross, without their edge
+	letterSize  = 0.3   // of coordinates, which may be as long as "ad" and "30"
+)
+
 // writeMarks marks the first square of each line with a ring, and the last with
 // a frame, or, on a closed tour, the first move with an arrow. Without numbers
 // there is a disc in the ring and a small square in the frame.
 func (d *drawing) writeMarks() {
-	fmt.Fprintf(d, `<g stroke-width="%s">`+"\n", d.length(0.075*d.scale))
+	fmt.Fprintf(d, `<g stroke-width="%s">`+"\n", d.length(markLine*d.scale))
 	d.eachLine(func(first, last int) {
 		if d.Closed {
 			d.writeArrow(d.markSize(0))
@@ -37,11 +50,11 @@ func (d *drawing) hasNumber(i int) bool {
 func (d *drawing) markSize(i int) float64 {
 	switch {
 	case d.isGiven[d.Path[i]]:
-		return min(plateCorner*d.plate+0.07, 0.44)
+		return min(plateCorner*d.plate+aroundPlate, maxMark)
 	case d.numbered:
-		return min(d.radius+0.09, 0.44)
+		return min(d.radius+aroundDisc, maxMark)
 	}
-	return 0.36 * d.scale
+	return bareMark * d.scale
 }
 
 // writeMark writes the mark of the i-th square. shape writes the shape of the
@@ -75,24 +88,24 @@ func (d *drawing) writeMarked() {
 			hasDisc[g.ID] = true
 		}
 	}
-	far, near := d.units(0.43), d.units(0.33) // from the centre, along a side
+	end, hole := d.units(crossEnd), d.units(crossHole)
 	var path []byte
 	for _, id := range d.Marked {
 		x, y := d.middle(id)
-		length := far
+		length := end
 		if hasDisc[id] {
-			length = far - near
+			length = end - hole
 		}
 		for _, corner := range [...]struct{ x, y int64 }{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}} {
-			path = fmt.Appendf(path, "M%d %d", x+corner.x*far, y+corner.y*far)
+			path = fmt.Appendf(path, "M%d %d", x+corner.x*end, y+corner.y*end)
 			path = fmt.Appendf(path, "l%d %d", -corner.x*length, -corner.y*length)
 		}
 	}
 	d.WriteString(`<g fill="none" stroke-linecap="round">`)
 	fmt.Fprintf(d, `<path%s stroke-width="%s" d="%s"/>`,
-		d.paint("kt-marked", "stroke", d.theme.Light), d.length(0.2), path)
+		d.paint("kt-marked", "stroke", d.theme.Light), d.length(2*crossLine), path)
 	fmt.Fprintf(d, `<path%s stroke-width="%s" d="%s"/>`,
-		d.paint("kt-cross", "stroke", d.theme.Knight), d.length(0.1), path)
+		d.paint("kt-cross", "stroke", d.theme.Knight), d.length(crossLine), path)
 	d.WriteString("</g>\n")
 }
 
@@ -102,13 +115,13 @@ func (d *drawing) writeCoordinates() {
 	if !d.Coordinates {
 		return
 	}
-	const size = 0.3 // of the letters, which may be as long as "ad" and "30"
 	fmt.Fprintf(d, `<g%s font-family="%s" font-size="%s" text-anchor="middle">`+"\n",
-		d.paint("kt-coordinates", "fill", d.theme.Text), fontFamily, d.length(size))
+		d.paint("kt-coordinates", "fill", d.theme.Text), fontFamily, d.length(letterSize))
+	// The middle of the names of rows, and the baseline of those of columns.
 	left := d.margin + d.rim - d.units(0.3)
 	below := d.margin + int64(d.Board.Rows)*d.unit + d.units(0.38)
 	for row := range d.Board.Rows {
-		y := float64(d.margin) + (float64(row)+0.5+digitHeight/2*size)*float64(d.unit)
+		y := float64(d.margin) + (float64(row)+0.5+digitHeight/2*letterSize)*float64(d.unit)
 		fmt.Fprintf(d, `<text x="%d" y="%s">%s</text>`, left, decimal(y), d.Board.Rank(row))
 	}
 	d.WriteString("\n")

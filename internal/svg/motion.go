@@ -9,10 +9,10 @@ import (
 )
 
 const (
-	maxRidden   = 200 // the most squares that a path with a knight has
-	laps        = 3   // then motion stops (Web Content Accessibility Guidelines 2.2.2)
-	walkPercent = 85  // of a lap: the rest is the pause
-	moveTime    = time.Second / 3
+	maxRidden   = 200             // the most squares that a path with a knight has
+	laps        = 3               // then motion stops (Web Content Accessibility Guidelines 2.2.2)
+	walkPercent = 85              // of a lap: the rest is the pause
+	moveTime    = time.Second / 3 // if Duration is 0
 	maxWalkTime = 30 * time.Second
 )
 
@@ -45,7 +45,7 @@ var motionStyle = fmt.Sprintf(`@keyframes kt-grow{from{stroke-dashoffset:var(--k
 
 // A motion is the animation of a picture.
 type motion struct {
-	moves int     // 0 if nothing moves
+	moves int     // along the path; 0 if nothing moves
 	walk  float64 // seconds from the first square to the last
 	name  string  // of the knight's keyframes, or empty: it differs between the pictures of a page
 }
@@ -85,8 +85,14 @@ func seconds(s float64) string {
 	return strconv.FormatFloat(math.Round(s*1e5)/1e5, 'f', -1, 64) + "s"
 }
 
-// grow returns the tags around the moves between the squares at indices first
-// and next of the path, and the attribute that makes a move the unit of length.
+// grow returns the tags around the moves from the square at index first of the
+// path to the one at index next, and the attribute that makes a move the unit
+// of length.
+//
+// When the line has grown by k moves, the offset of the dash pattern is
+// moves-k: the first dash begins that far before these moves. Its length is
+// moves-first, so it ends after k-first of these moves. The next dash begins
+// next+1 moves later, and so never reaches them.
 func (m motion) grow(first, next int) (begin, length, end string) {
 	if !m.on() {
 		return "", "", ""
