@@ -51,6 +51,15 @@ func StopSearch(c *work.Canceller, s Search, g graph.Graph) error {
 	return err
 }
 
+// ScratchOf returns the scratch of a call of Search.Tour that has ended.
+func ScratchOf(s Search, g graph.Graph) any {
+	q := stoppedBy(endless(), s)
+	defer q.finish()
+	_, err := q.tour(g)
+	must(err)
+	return q.scratch
+}
+
 // FindWithin is Find, stopped after the given units of work. It also returns
 // the work done when it ended.
 func FindWithin(

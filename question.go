@@ -70,7 +70,7 @@ func (q *question) startAt(id int64) {
 }
 
 // finish ends the call, and returns the scratch to the pool, without what
-// belongs to the caller or is large.
+// belongs to the caller or is large. Of the graphs, only small boards stay.
 func (q *question) finish() {
 	if q.run != nil {
 		q.run.Finish()
@@ -81,6 +81,7 @@ func (q *question) finish() {
 		if cap(path) <= dense.WordSize {
 			q.host.path = path[:0]
 		}
+		q.scratch.walks.ByPlan.Release() // a walk may have used it with the host
 	}
 	clear(q.scratch.orders)
 	q.scratch.canceller = work.Canceller{} // it refers to values that the graph caches

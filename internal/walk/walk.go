@@ -266,8 +266,9 @@ func (sc *Scratch) Grid(s board.Shape, byMove, outward bool) *Grid {
 
 // A ByPlan walks like [Lists], but by plans that have dynamic orders: it
 // continues with the neighbour that is first by all orders, whether or not
-// Warnsdorff's rule is among them. The zero ByPlan is ready to walk. After a
-// walk it keeps its memory for the next one, but nothing of the caller's.
+// Warnsdorff's rule is among them. The zero ByPlan is ready to walk. It keeps
+// its memory for the next walk, and refers to the last one until
+// [ByPlan.Release].
 type ByPlan struct {
 	dense.Lists
 	free   dense.Counts
@@ -275,6 +276,22 @@ type ByPlan struct {
 	ranker order.Ranker
 	rule   int            // the number of orders that visit applies: 1 if Warnsdorff's rule is first
 	tied   [MaxDegree]int // space for what visit returns
+}
+
+// maxKept is the greatest number of vertices for which a ByPlan that is
+// released keeps its memory, up to 128 KiB. Allocating it for each walk takes
+// up to a tenth of the time of a walk over a small board.
+const maxKept = 1 << 14
+
+// Release forgets the graph, the plan and the host of the last walk. It keeps
+// the memory for the next walk unless that is large.
+func (b *ByPlan) Release() {
+	b.Lists = dense.Lists{}
+	b.ranker = order.Ranker{}
+	if cap(b.free) > maxKept {
+		b.free = nil
+		b.path = nil
+	}
 }
 
 // perRanking is the work of a visit where functions of the caller break ties.
@@ -298,10 +315,7 @@ func (b *ByPlan) Walk(
 	b.path = append(dense.Sized(b.path, n)[:0], int32(start))
 	b.ranker = order.NewRanker(p, host, b.free)
 	b.rule = dense.Bit(p.BeginsWithRule())
-	path, complete = run(c, n, start, perRanking, b.follow)
-	b.Lists = dense.Lists{} // the graph and the orders are the caller's
-	b.ranker = order.Ranker{}
-	return path, complete
+	return run(c, n, start, perRanking, b.follow)
 }
 
 // follow continues until path is full, or until the last vertex has no

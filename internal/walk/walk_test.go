@@ -327,15 +327,27 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
-// TestByPlanLetsGo checks that a walk keeps neither the graph nor the orders of
-// the caller.
-func TestByPlanLetsGo(t *testing.T) {
-	g := knightBoard(5, 5, true).graph()
+// TestRelease releases the memory of walks over a small and a large board. Only
+// that of the small one is kept, and neither keeps the graph or the plan.
+func TestRelease(t *testing.T) {
 	o := twoOrders{rule: true}
-	var b ByPlan
-	b.Walk(work.New(t.Context()), planOf(t, g, o), o, 0)
-	if b.List != nil || !reflect.ValueOf(b.ranker).IsZero() {
-		t.Errorf("it keeps %v and %+v", b.List, b.ranker)
+	for _, test := range []struct {
+		side int
+		kept bool
+	}{
+		{side: 9, kept: true},
+		{side: 150, kept: false},
+	} {
+		g := knightBoard(test.side, test.side, true).graph()
+		var b ByPlan
+		b.Walk(work.New(t.Context()), planOf(t, g, o), o, 0)
+		b.Release()
+		if kept := cap(b.free) > 0 && cap(b.path) > 0; kept != test.kept {
+			t.Errorf("%dx%[1]d: memory is kept: %t, want %t", test.side, kept, test.kept)
+		}
+		if b.Lists.Start != nil || !reflect.DeepEqual(b.ranker, order.Ranker{}) {
+			t.Errorf("%dx%[1]d: the graph or the plan is kept", test.side)
+		}
 	}
 }
 
