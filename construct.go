@@ -101,7 +101,7 @@ func (b Board) obstacle(goal Goal, start int64) string {
 	return cmp.Or(theorem.NotOpen(rows, cols), theorem.NotFrom(rows, cols, start))
 }
 
-// hasNone reports whether a full board has no tours at all.
+// hasNone reports whether a full board has no tours at all, from any square.
 func (b Board) hasNone(goal Goal) bool {
 	if goal.kind == closed {
 		return theorem.NotClosed(b.shape.Rows, b.shape.Cols) != ""
@@ -164,7 +164,8 @@ func (q *question) noneByTheorem(g graph.Graph) error {
 
 // theoremStart reports whether the theorems decide the question for a graph
 // whose board is b. from is where to begin the tour: at the start or, if only
-// the end is given, at the end, and then the tour must be reversed. The
+// the end is given, at the end, and then the tour must be reversed. If neither
+// is given, it is square 0: a board that has tours has some from a corner. The
 // theorems say nothing about tours with two given ends, or with several given
 // squares at the beginning.
 func (q *question) theoremStart(b Board) (from int64, ok bool) {

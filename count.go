@@ -30,18 +30,18 @@ import (
 // The errors are those of [Search.Tour] except ErrNoTour. With an error, Count
 // returns the number of tours found so far.
 func (s Search) Count(ctx context.Context, g graph.Graph) (*big.Int, error) {
-	byVisits := s.Trace != nil || s.Allow != nil || s.Unpruned || len(s.Places) > 0 || s.Limit != 0
+	oneByOne := s.Trace != nil || s.Allow != nil || s.Unpruned || len(s.Places) > 0 || s.Limit != 0
 	q := question{terms: terms(s)}
 	q.open(ctx)
 	defer q.finish()
 	isAnywhere := len(s.Prefix) == 0 && s.Goal.kind != closed
-	if isAnywhere && !byVisits {
+	if isAnywhere && !oneByOne {
 		return q.countBothDirections(g)
 	}
 	if err := q.begin(g); err != nil {
 		return new(big.Int), exceptNoTour(err)
 	}
-	return q.countRun(byVisits)
+	return q.countRun(oneByOne)
 }
 
 // CountTours returns the number of tours of g, wherever they begin. A closed
@@ -84,7 +84,8 @@ func (q *question) countAnywhere(g graph.Graph) (*big.Int, error) {
 	if err := q.pose(g); err != nil {
 		return new(big.Int), err
 	}
-	// The error is never a proof: without tours there are 0.
+	// The error needs no callerError: if there is no tour, the number is 0, and
+	// there is no limit.
 	return count.All(q.c, &q.f.graph, q.problem.Goal, countMemory())
 }
 

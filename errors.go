@@ -79,14 +79,19 @@ func explainNoSquare(id int64) string {
 // prefix, so that another text can contain it.
 type unprefixedError struct{ err error }
 
-// Error and Unwrap implement error and its chain.
+// Error returns the text without the prefix.
 func (u unprefixedError) Error() string { return strings.TrimPrefix(u.err.Error(), "knighttour: ") }
+
+// Unwrap returns the error with the prefix.
 func (u unprefixedError) Unwrap() error { return u.err }
 
-// unmarshal sets v to the value with the given text.
+// unmarshal sets v to the first of the values whose text is the given one. If
+// there is none, the error says that the text is not a what, such as an order,
+// and lists the texts to want.
 func unmarshal[T encoding.TextMarshaler](v *T, text []byte, what, want string, values ...T) error {
 	for _, value := range values {
-		if its, err := value.MarshalText(); err == nil && bytes.Equal(its, text) {
+		marshaled, err := value.MarshalText()
+		if err == nil && bytes.Equal(marshaled, text) {
 			*v = value
 			return nil
 		}

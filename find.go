@@ -27,7 +27,8 @@ import (
 // Visits counts the nodes put on a path, and the joins of two paths. Graphs of
 // small treewidth take time about proportional to the number of nodes (M.
 // Cygan, S. Kratsch, J. Nederlof, doi:10.1145/3148227). Find takes about 450
-// bytes a node on sparse graphs, and the tables of two methods 256 MiB at most.
+// bytes a node on sparse graphs, and up to 256 MiB for the tables of two
+// methods.
 func Find(ctx context.Context, g graph.Graph, goal Goal, prefix ...int64) (Tour, error) {
 	q := question{terms: terms{Goal: goal, Prefix: prefix}}
 	q.open(ctx)
@@ -51,16 +52,18 @@ func (q *question) find(g graph.Graph) (Tour, error) {
 // findSome answers with any tour of a graph that is posed and arranged.
 func (q *question) findSome() (Tour, error) {
 	p := q.problemCopy()
-	x := find.Tour(q.c, p, &q.plan.Plan)
+	result := find.Tour(q.c, p, &q.plan.Plan)
 	switch {
-	case x.Tour != nil:
-		return q.tourOf(x.Tour, x.Visits), nil
-	case x.None != nil:
-		no := q.noTour(x.None) // first: the context may end while the path is improved
-		path := find.Polish(q.c, p, x)
-		return q.tourOf(path, x.Visits), no
+	case result.Tour != nil:
+		return q.tourOf(result.Tour, result.Visits), nil
+	case result.None != nil:
+		// The reason comes first: the context may end while Polish lengthens
+		// the path.
+		reason := q.noTour(result.None)
+		path := find.Polish(q.c, p, result)
+		return q.tourOf(path, result.Visits), reason
 	}
-	return q.tourOf(x.Longest, x.Visits), x.Err
+	return q.tourOf(result.Longest, result.Visits), result.Err
 }
 
 // arrangeBest poses the question, and arranges the graph by the orders that
@@ -73,12 +76,12 @@ func (q *question) arrangeBest(g graph.Graph) error {
 	return q.arrange()
 }
 
-// bestOrders returns the orders of KnightTourBetter, without Outward where it
-// would only cost time.
+// bestOrders returns the orders of KnightTourBetter. Unless nodes are squares,
+// it leaves out Outward, which would only cost time.
 func (f *frozen) bestOrders() []Order {
 	if !f.isBoard() && f.index.N > 0 {
-		if _, onBoard := f.index.Nodes[0].(Square); !onBoard {
-			return betterOrders[:1]
+		if _, isSquare := f.index.Nodes[0].(Square); !isSquare {
+			return betterOrders[:1] // Warnsdorff
 		}
 	}
 	return betterOrders

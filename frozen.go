@@ -89,8 +89,9 @@ func boardOf(g graph.Graph) Board {
 	return Board{}
 }
 
-// freeze is Freeze with a canceller, and with an error for a Board that is too
-// large.
+// freeze is Freeze with a canceller. The error is that of the canceller or, for
+// a Board that is too large, ErrBoard; any other graph that is too large
+// panics.
 func freeze(c *work.Canceller, g graph.Graph) (*frozen, error) {
 	if f := frozenOf(g); f != nil {
 		return f, c.Spend(0)

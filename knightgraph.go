@@ -23,8 +23,9 @@ func KnightGraph(b Board) *simple.UndirectedGraph {
 		}
 	}
 	for id, s := range squares {
-		for to := range b.Moves(b.shape.Place(int64(id))) {
-			if to := to.ID(); to > int64(id) { // each edge once
+		for next := range b.Moves(b.shape.Place(int64(id))) { // none from a blocked square
+			to := next.ID()
+			if to > int64(id) { // each edge once
 				g.SetEdge(simple.Edge{F: s, T: squares[to]})
 			}
 		}

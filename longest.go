@@ -37,10 +37,9 @@ import (
 // soon if the blocks, or the strongly connected components of a directed graph,
 // are small or narrow: most floor plans of 20x20 squares take less than a
 // second. So do most word chains, where words that share one successor share
-// all. FindLongest takes about 1 kB a node, or less than 100
-// bytes for trees and directed acyclic graphs, and at most 512 MiB for partial
-// paths besides the tables of Find. Visits counts those of Find and the partial
-// paths examined.
+// all. FindLongest takes about 1 kB a node, or less than 100 bytes for trees
+// and directed acyclic graphs. Besides the tables of Find, it takes up to 512
+// MiB for partial paths. Visits counts these, and the visits of Find.
 func FindLongest(ctx context.Context, g graph.Graph, goal Goal, prefix ...int64) (Tour, error) {
 	q := question{terms: terms{Goal: goal, Prefix: prefix}}
 	q.open(ctx)
@@ -63,18 +62,18 @@ func (q *question) findLongest(g graph.Graph) (Tour, error) {
 // findLongestPath answers with the longest path, or the longest cycle, of a
 // graph that is posed and arranged.
 func (q *question) findLongestPath() (Tour, error) {
-	x := find.Longest(q.c, q.problemCopy(), &q.plan.Plan)
+	result := find.Longest(q.c, q.problemCopy(), &q.plan.Plan)
 	switch {
-	case x.None != nil:
-		return Tour{Visits: x.Visits}, q.noLongest(x.None)
-	case len(x.Paths) > 0:
-		return q.tourOf(x.Paths[0], x.Visits), x.Err
-	case x.Err != nil:
-		return Tour{Visits: x.Visits}, x.Err
+	case result.None != nil:
+		return Tour{Visits: result.Visits}, q.noLongest(result.None)
+	case len(result.Paths) > 0:
+		return q.tourOf(result.Paths[0], result.Visits), result.Err
+	case result.Err != nil:
+		return Tour{Visits: result.Visits}, result.Err
 	case q.Goal.kind == closed:
-		return Tour{Visits: x.Visits}, q.noCycle()
+		return Tour{Visits: result.Visits}, q.noCycle()
 	}
-	return Tour{Path: []int64{}, Visits: x.Visits}, nil
+	return Tour{Path: []int64{}, Visits: result.Visits}, nil
 }
 
 // noCycle returns the error for a graph without a cycle. Its reason is why the
@@ -136,11 +135,13 @@ func (q *question) findRoutes(g graph.Graph) ([][]int64, error) {
 // of a graph that is posed and arranged.
 func (q *question) findFewestRoutes() ([][]int64, error) {
 	room := newRouteRoom(q.c, q.f)
+	// Without a prefix, the nodes are routes, too. They are the answer if the
+	// context is done before the search.
 	if err := q.c.Err(); err != nil && len(q.Prefix) == 0 {
 		return room.routes, err
 	}
-	x := find.Routes(q.c, q.problemCopy(), &q.plan.Plan)
-	return room.routesOf(q.f, x.Paths), x.Err
+	result := find.Routes(q.c, q.problemCopy(), &q.plan.Plan)
+	return room.routesOf(q.f, result.Paths), result.Err
 }
 
 // A routeRoom is memory for the routes of a graph. A search that is stopped may
@@ -152,7 +153,8 @@ type routeRoom struct {
 	routes [][]int64 // as many as there are nodes
 }
 
-// newRouteRoom returns memory in which each node is a route of its own.
+// newRouteRoom returns memory in which each node is a route of its own. It
+// fills all of the memory even if c is stopped.
 func newRouteRoom(c *work.Canceller, f *frozen) *routeRoom {
 	n := f.index.N
 	r := &routeRoom{
@@ -167,8 +169,9 @@ func newRouteRoom(c *work.Canceller, f *frozen) *routeRoom {
 	return r
 }
 
-// routesOf turns paths into routes. A few of them do not keep all of the
-// memory.
+// routesOf turns paths into routes, in the memory of r, which it overwrites.
+// The paths must visit different vertices. If they are few, the list of routes
+// is a new one: so the caller does not hold on to a list for all nodes.
 func (r *routeRoom) routesOf(f *frozen, paths [][]int32) [][]int64 {
 	routes := r.routes[:len(paths):len(paths)]
 	isFew := len(paths) < len(r.routes)/4

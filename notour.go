@@ -11,8 +11,8 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// This file translates errors into those that the caller sees, and the proof
-// that there is no tour into its reason, with node IDs.
+// This file translates errors of the packages in internal into those that the
+// caller sees. A proof that there is no tour becomes a reason, with node IDs.
 
 // callerError turns an error of the packages in internal into the error that
 // the caller sees. It looks at the error itself, not with errors.As: the cause
@@ -37,7 +37,7 @@ func exceptNoTour(err error) error {
 	return err
 }
 
-// noTour returns the error that explains a proof.
+// noTour returns the error that explains a proof. The question must be posed.
 func (q *question) noTour(found *problem.None) *NoTourError {
 	return q.newNoTourError(q.describeTour(q.f, ""), q.asCase().Explain(q.c, found))
 }
@@ -52,8 +52,11 @@ const maxExplained = 10_000
 // the text does not name the start.
 func (q *question) theoremError(b Board, text string, fromAnywhere bool) error {
 	why := &problem.None{Reason: problem.ReasonTheorem, Text: text}
-	if b.shape.Squares() <= maxExplained && q.pose(b) == nil {
-		why = cmp.Or(q.asCase().See(q.c), why)
+	if b.shape.Squares() <= maxExplained {
+		err := q.pose(b) // if the context is done, the theorem is reason enough
+		if err == nil {
+			why = cmp.Or(q.asCase().See(q.c), why)
+		}
 	}
 	about := q.terms
 	if why.Reason == problem.ReasonTheorem && fromAnywhere {
@@ -62,7 +65,8 @@ func (q *question) theoremError(b Board, text string, fromAnywhere bool) error {
 	return q.newNoTourError(about.describeTour(b, fmt.Sprintf(" of the %v board", b)), why)
 }
 
-// asCase returns the question as a case for package witness to explain.
+// asCase returns the question, which must be posed, as a case for package
+// witness to explain.
 func (q *question) asCase() *witness.Case {
 	f := q.f
 	return &witness.Case{
@@ -73,7 +77,8 @@ func (q *question) asCase() *witness.Case {
 }
 
 // newNoTourError returns the error for a proof that there is no tour. tour
-// describes what was looked for: see describeTour.
+// describes what was looked for: see describeTour. If the proof has vertices,
+// the question must be posed.
 func (q *question) newNoTourError(tour string, why *problem.None) *NoTourError {
 	e := &NoTourError{
 		Reason: Reason(why.Reason),
@@ -98,8 +103,9 @@ func (t *terms) describeTour(g graph.Graph, of string) string {
 	return t.describeEnds(g, text)
 }
 
-// describeEnds appends to text, a noun, where what was looked for begins and
-// ends.
+// describeEnds appends to a text, such as "tour", what it begins and ends with:
+// "tour from square 0 (a5)", or "tour begins with 0 (a5) 7 (c4)" for a longer
+// prefix. g must have the nodes.
 func (t *terms) describeEnds(g graph.Graph, text string) string {
 	named := func(id int64) string { return nameOf(g.Node(id)) }
 	hasStart, hasEnd := len(t.Prefix) == 1, t.Goal.kind == endAt

@@ -61,7 +61,7 @@ func (o Order) String() string {
 	return o.rank.name
 }
 
-// plainOrders have no parameters: their names say all about them.
+// plainOrders have no parameters: their names say everything about them.
 var plainOrders = [...]Order{ByID(), ByMove(), Outward(), Warnsdorff()}
 
 // MarshalText implements [encoding.TextMarshaler]. The text is that of String.
@@ -83,8 +83,9 @@ func (o *Order) UnmarshalText(text []byte) error {
 	if isShuffled && errors.Is(err, strconv.ErrRange) {
 		return fmt.Errorf("knighttour: order %s: seed: %w", abbreviated(text), strconv.ErrRange)
 	}
-	return unmarshal(o, text, "order", "id, move, outward, warnsdorff or shuffled(7)",
-		append(plainOrders[:], Shuffled(n))...)
+	// Without a number, n is 0, and the text is not that of Shuffled(0).
+	orders := append(slices.Clone(plainOrders[:]), Shuffled(n))
+	return unmarshal(o, text, "order", "id, move, outward, warnsdorff or shuffled(7)", orders...)
 }
 
 // ByNode returns the static order of ascending rank(from, to), where an edge
@@ -120,7 +121,8 @@ func ByState[R constraints.Integer | constraints.Float](rank func(s *State, id i
 	}}
 }
 
-// sortable maps the values of a type to int64, in the same order.
+// sortable maps the values of a type to int64, in the same order, and NaN to
+// the greatest.
 func sortable[R constraints.Integer | constraints.Float](r R) int64 {
 	isFloat := R(1)/2 != 0
 	if isFloat {
@@ -133,11 +135,13 @@ func sortable[R constraints.Integer | constraints.Float](r R) int64 {
 	return int64(r)
 }
 
-// sortableFloat maps floats to int64. The bits of positive numbers are in
-// order, those of negative numbers in reverse.
+// sortableFloat maps floats to int64, in the same order. Read as integers, the
+// bits of positive numbers are in order, and those of negative numbers, which
+// are negative integers, in reverse: flipping all but the sign puts them in
+// order.
 func sortableFloat(f float64) int64 {
 	switch {
-	case f != f:
+	case f != f: // NaN
 		return math.MaxInt64
 	case f == 0:
 		return 0 // also for -0

@@ -14,7 +14,8 @@ import (
 // This file applies orders to graphs: it has the rules that the names of orders
 // stand for, and presents a list of orders to package internal/order.
 
-// A plan is a list of orders applied to a frozen graph.
+// A plan is a list of orders applied to a frozen graph. It does not change when
+// it is made, and several searches may use it at once.
 type plan struct {
 	order.Plan
 	orders orderList
@@ -66,7 +67,7 @@ func (b Board) trim(orders []Order) []Order {
 type orderList struct {
 	f     *frozen
 	list  []Order
-	space [4]Order // for short lists
+	space [4]Order // the memory of a short list: so an orderList must not be copied
 }
 
 // Orders implements [order.List].
@@ -108,7 +109,8 @@ func (l *orderList) RankVertices(c *work.Canceller, _ int, ranks []int64) {
 	}
 }
 
-// RankEdges implements [order.List] for the orders by edges.
+// RankEdges implements [order.List] for the orders that rank edges. v is the
+// vertex that the edges lead from.
 func (l *orderList) RankEdges(c *work.Canceller, i int, v int32, edges []order.Ranked) {
 	nodes := l.f.allNodes(c)
 	o := l.list[i]
@@ -120,7 +122,8 @@ func (l *orderList) RankEdges(c *work.Canceller, i int, v int32, edges []order.R
 	}
 }
 
-// rankEdge returns the rank of an edge by an order that ranks edges.
+// rankEdge returns the rank of an edge by an order that ranks edges: ByMove,
+// Shuffled or ByNode.
 func (o Order) rankEdge(from, to graph.Node) int64 {
 	switch o.rank {
 	case &byMove:
@@ -142,7 +145,8 @@ func rankMove(from, to graph.Node) int64 {
 	return board.RankMove(v.Row-u.Row, v.Col-u.Col)
 }
 
-// rankAtRandom ranks an edge by Shuffled.
+// rankAtRandom ranks an edge by Shuffled: the rank is a hash of the seed and
+// both IDs.
 func rankAtRandom(seed uint64, from, to graph.Node) int64 {
 	hash := dense.Mix(seed)
 	hash = dense.Mix(hash + uint64(from.ID()))

@@ -47,7 +47,8 @@ func checkLimit(limit int64) error {
 	return nil
 }
 
-// frozenGraph is like the function freeze, but remembers small boards.
+// frozenGraph is like the function freeze, but caches small boards in the
+// scratch, the last one first.
 func (q *question) frozenGraph(g graph.Graph) (*frozen, error) {
 	b, isBoard := g.(Board)
 	if !isBoard || b.isLarge() {
@@ -55,7 +56,7 @@ func (q *question) frozenGraph(g graph.Graph) (*frozen, error) {
 	}
 	for _, f := range q.scratch.boards {
 		if f != nil && f.board == b {
-			return f, q.c.Spend(0)
+			return f, q.c.Spend(0) // like freeze, it notices that the context is done
 		}
 	}
 	f, err := freeze(q.c, b)
@@ -119,8 +120,8 @@ func (f *frozen) vertexPath(c *work.Canceller, ids []int64) ([]int32, error) {
 	return path, nil
 }
 
-// posePlaces sets the places, if there are any. If the first is given, so is
-// the start.
+// posePlaces sets the places, if there are any. The node at index 0, if it is
+// given, is also the start.
 func (q *question) posePlaces() error {
 	if len(q.Places) == 0 {
 		return nil

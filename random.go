@@ -52,7 +52,7 @@ func RandomTours(ctx context.Context, g graph.Graph, goal Goal, seed uint64) ite
 }
 
 // drawer returns a Drawer for the tours of g. On a full board, theorems decide
-// whether there are any.
+// whether there are any. If not, the error is a *NoTourError.
 func (q *question) drawer(g graph.Graph, seed uint64) (*count.Drawer, error) {
 	if err := q.noneByTheorem(g); err != nil {
 		return nil, err
@@ -68,11 +68,13 @@ func (q *question) drawError(err error) error {
 	if err != count.ErrMemory && err != count.ErrVisits {
 		return q.callerError(err)
 	}
-	return tooManyToDraw(err, amountIn(q.f, q.f.index.N), int64(countMemory())*8)
+	memory := int64(countMemory()) * 8 // a word has 8 bytes
+	return tooManyToDraw(err, amountIn(q.f, q.f.index.N), memory)
 }
 
-// tooManyToDraw returns the ErrLimit for an error of a [count.Drawer]. nodes is
-// the number of nodes in words, and memory is the available memory in bytes.
+// tooManyToDraw returns the ErrLimit for an error of a [count.Drawer], which is
+// ErrMemory or ErrVisits. nodes is the number of nodes in words, and memory the
+// available memory in bytes.
 func tooManyToDraw(err error, nodes string, memory int64) error {
 	if err == count.ErrVisits {
 		const text = "listing all takes more than %d visits, and other methods gave up"

@@ -39,8 +39,8 @@ func (q *question) prepare(g graph.Graph) (problem.Problem, error) {
 	return p, p.Prepare(q.c)
 }
 
-// begin begins the search for the answers. The error wraps ErrNoTour if there
-// is nothing to search.
+// begin begins the search for the answers. If preparing it proves that there
+// are none, the error wraps ErrNoTour.
 func (q *question) begin(g graph.Graph) error {
 	p, err := q.prepare(g)
 	if err != nil {
@@ -51,14 +51,15 @@ func (q *question) begin(g graph.Graph) error {
 }
 
 // options returns the limit, and the caller's functions as a search calls them.
+// The graph must be arranged. It sets the host.
 func (q *question) options() search.Options {
 	q.beginHost()
 	f, h := q.f, q.host
 	o := search.Options{Limit: q.Limit}
-	if h != nil {
+	if h != nil { // else o.Host must be nil, not a nil *host
 		o.Host = h
 	}
-	if allow := q.Allow; allow != nil {
+	if allow := q.Allow; allow != nil { // then there is a host
 		o.Allow = func(at *order.State, v int32) bool {
 			h.at = at
 			isAllowed := allow(&h.State, f.index.ID(v))
@@ -91,8 +92,9 @@ func (q *question) search(g graph.Graph) (Tour, error) {
 	return Tour{Visits: q.run.Visits()}, q.noTour(q.exhausted())
 }
 
-// exhausted returns the proof of a search that has found no tour. If the
-// caller's Allow refused steps, it says so: without Allow, there may be a tour.
+// exhausted returns the proof of a search that has ended without a tour. If the
+// caller's Allow refused steps, the proof says so: without Allow, there may be
+// a tour.
 func (q *question) exhausted() *problem.None {
 	none := q.run.Exhausted()
 	if q.host != nil && q.host.refused > 0 {
@@ -101,7 +103,8 @@ func (q *question) exhausted() *problem.None {
 	return none
 }
 
-// runTour returns the path of the search, which is a tour.
+// runTour returns the path of the search. It must be a tour: the last call of
+// First or Next has found one.
 func (q *question) runTour() Tour { return q.tourOf(q.run.Path(), q.run.Visits()) }
 
 // runLongest returns the longest path that the search has seen.

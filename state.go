@@ -39,8 +39,8 @@ type State struct {
 	// vertices, laid out as in graph.List, or in a large graph of one vertex at
 	// a time.
 	all   []int64
-	next  [][]int64 // by vertex, or nil
-	spare []int64   // room for more of them
+	next  [][]int64 // by vertex; nil until asked for
+	spare []int64   // of length 0, with room for more of them
 }
 
 // newState returns the state of a search of f, before it begins.
@@ -103,9 +103,9 @@ func (s *State) Successors(id int64) []int64 {
 	return s.next[v]
 }
 
-// maxListed is the greatest number of edges of a graph whose successors are
-// all listed by their IDs at once, and kept for other searches. Listing them
-// takes less time than may pass between two looks at the context.
+// maxListed is the greatest number of edges of a graph whose successors are all
+// listed by their IDs at once, and kept for other searches. Listing them takes
+// less time than may pass between two looks at the context.
 const maxListed = 1 << 15
 
 // beginSuccessors makes the lists of all successors or, in a large graph, makes
@@ -122,12 +122,15 @@ func (s *State) beginSuccessors() {
 	})
 }
 
+// minSpare is how many IDs of successors State makes room for at once.
+const minSpare = 512
+
 // successors makes the list of the IDs of the successors of v.
 func (s *State) successors(v int32) []int64 {
 	successors := s.f.graph.Of(v)
 	n := len(successors)
 	if cap(s.spare) < n {
-		s.spare = make([]int64, 0, max(512, n))
+		s.spare = make([]int64, 0, max(minSpare, n))
 	}
 	ids := s.spare[:0:n]
 	for _, w := range successors {

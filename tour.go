@@ -54,9 +54,9 @@ func (t Tour) Verify(g graph.Graph) error {
 
 // checkSteps returns a [*PathError] with the first wrong step of a path in g,
 // or nil if its nodes exist, none occurs twice, and an edge leads from each to
-// the next. number maps each node to a number below room. If a node does not
-// exist, absent names it and says so. checkSteps takes memory for the path, not
-// for the graph.
+// the next. edge is the word for an edge in the error, with its article. number
+// maps each node to a number below room. If a node does not exist, absent names
+// it and says so. checkSteps takes memory for the path, not for the graph.
 func checkSteps(
 	g graph.Graph,
 	path []int64,
@@ -96,7 +96,7 @@ type numberSet struct {
 // It takes memory for n numbers, even if room is far greater: where a bitmask
 // would take more words than there are numbers, the set is a map.
 func newNumberSet(room, n int) numberSet {
-	words := room/64 + 1
+	words := room/64 + 1 // of 64 bits
 	if words > max(n, 1) {
 		return numberSet{inMap: map[int]struct{}{}}
 	}

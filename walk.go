@@ -27,7 +27,7 @@ func (q *question) mayWalk(b *Board) bool {
 }
 
 // walk walks over g, whose board is b. An incomplete walk is not an answer,
-// unless it was stopped.
+// unless it was stopped. mayWalk must have allowed the walk.
 func (q *question) walk(g graph.Graph, b *Board) (t Tour, isAnswer bool, err error) {
 	path, complete, begun := q.walkGrid(b)
 	if !begun {
@@ -41,7 +41,7 @@ func (q *question) walk(g graph.Graph, b *Board) (t Tour, isAnswer bool, err err
 		}
 	}
 	err = q.c.Err()
-	if !complete && err == nil {
+	if !complete && err == nil { // a dead end
 		return Tour{}, false, nil
 	}
 	return Tour{Path: path, Visits: int64(len(path))}, true, err
@@ -88,8 +88,9 @@ func (q *question) walkFrozen() (path []int64, complete bool, err error) {
 // mayVisit reports whether the limit allows n visits.
 func (q *question) mayVisit(n int) bool { return q.Limit == 0 || q.Limit >= int64(n) }
 
-// walk walks over the graph of the plan from a vertex. It asks the host for
-// ranks if the plan has orders that need it, and uses the memory of sc.
+// walk walks over the graph of the plan from a vertex, and returns the IDs
+// along the walk. h must be the host if the plan has dynamic orders other than
+// Warnsdorff's rule, else nil. walk uses the memory of sc.
 func (p *plan) walk(
 	c *work.Canceller,
 	sc *walk.Scratch,
@@ -104,6 +105,8 @@ func (p *plan) walk(
 	default:
 		path, complete = walk.Lists(c, p.Lists, int64(start))
 	}
+	// So far, the path has vertices, as int64, so that IDs can take their
+	// place.
 	index := &p.orders.f.index
 	if index.IDs == nil && index.First == 0 {
 		return path, complete // vertices and IDs are the same
@@ -114,9 +117,10 @@ func (p *plan) walk(
 	return path, complete
 }
 
-// gridOf returns a large board as a grid for a walk by the orders. It uses the
-// memory of sc. It returns nil if the piece has several leaps, or if the orders
-// are not Warnsdorff's rule with ties broken by squares or moves.
+// gridOf returns a large board as a grid for a walk by the orders, of which
+// there must be one. It uses the memory of sc. It returns nil if the piece has
+// several leaps, or if the orders are not Warnsdorff's rule with ties broken by
+// squares or moves.
 func gridOf(b Board, orders []Order, sc *walk.Scratch) *walk.Grid {
 	if b.shape.Piece().Len() > 1 || orders[0] != Warnsdorff() {
 		return nil
