@@ -29,32 +29,22 @@ import (
 // the error wraps [ErrBoard] and [strconv.ErrSyntax], and gives the line,
 // counted from 1. ParseBoard takes time and memory proportional to the drawing.
 func ParseBoard(drawing string) (Board, error) {
-	malformed := func(format string, args ...any) error {
-		return fmt.Errorf("%w: %w: %s", ErrBoard, strconv.ErrSyntax, fmt.Sprintf(format, args...))
-	}
-	var b board.Shape
+	var b board.Shape // of the rows so far
 	var blocked []int64
 	blank := 0 // the number of the first blank line after the rows, or 0
 	line := 0
 	hint := "" // why a row may be shorter than its drawing
 	for text := range strings.Lines(withoutMark(drawing)) {
 		line++
-		cols := 0
 		if strings.ContainsAny(strings.TrimSpace(text), " \t") {
 			hint = " (spaces are ignored: a free square is a dot)"
 		}
-		for i, c := range strings.TrimSuffix(text, "\n") {
-			switch c {
-			case '#':
-				blocked = append(blocked, int64(b.Area()+cols))
-				cols++
-			case '.':
-				cols++
-			case ' ', '\t', '\r': // ignored
-			default:
-				return Board{}, malformed("line %d, byte %d: %q: want a dot or a number sign", line, i+1, c)
-			}
+		row := drawnRow{line: line, first: b.Area(), blocked: blocked}
+		if err := row.read(text); err != nil {
+			return Board{}, err
 		}
+		blocked = row.blocked
+		cols := row.cols
 		if cols == 0 {
 			if b.Rows > 0 && blank == 0 {
 				blank = line
@@ -63,18 +53,48 @@ func ParseBoard(drawing string) (Board, error) {
 		}
 		switch {
 		case blank > 0:
-			return Board{}, malformed("line %d has no squares, and line %d has some", blank, line)
+			return Board{}, malformedBoard("line %d has no squares, and line %d has some", blank, line)
 		case b.Rows > 0 && cols != b.Cols:
-			return Board{}, malformed("line %d has %s, and those before have %d%s",
+			return Board{}, malformedBoard("line %d has %s, and those before have %d%s",
 				line, english.Plural(cols, "square"), b.Cols, hint)
 		}
 		b.Rows++
 		b.Cols = cols
 	}
 	if len(blocked) == b.Area() {
-		return Board{}, malformed("line 1: the drawing has no free square, which is a dot")
+		return Board{}, malformedBoard("line 1: the drawing has no free square, which is a dot")
 	}
 	return Board{b.Without(blocked)}, nil
+}
+
+// A drawnRow is a row of the drawing of a board.
+type drawnRow struct {
+	line    int     // its number in the text
+	first   int     // the ID of its first square
+	cols    int     // its number of squares
+	blocked []int64 // the IDs of blocked squares: those of earlier rows, then its own
+}
+
+// read reads the row from the text of its line, which may have no squares.
+func (r *drawnRow) read(text string) error {
+	for i, c := range strings.TrimSuffix(text, "\n") {
+		switch c {
+		case '#':
+			r.blocked = append(r.blocked, int64(r.first+r.cols))
+			r.cols++
+		case '.':
+			r.cols++
+		case ' ', '\t', '\r': // ignored
+		default:
+			return malformedBoard("line %d, byte %d: %q: want a dot or a number sign", r.line, i+1, c)
+		}
+	}
+	return nil
+}
+
+// malformedBoard returns an error about the drawing of a board.
+func malformedBoard(format string, args ...any) error {
+	return fmt.Errorf("%w: %w: %s", ErrBoard, strconv.ErrSyntax, fmt.Sprintf(format, args...))
 }
 
 // Format draws the tour as text, one line for each row. Each square shows its
@@ -171,37 +191,6 @@ func (b Board) ParseTour(text string) (Tour, error) {
 	return p.tour()
 }
 
-// parse reads the rows.
-func (p *tourParser) parse(text string) error {
-	blank := 0 // the number of the first blank line after the rows, or 0
-	for line := range strings.Lines(text) {
-		p.line++
-		p.fields = appendFields(p.fields[:0], line)
-		if len(p.fields) == 0 {
-			if p.row > 0 && blank == 0 {
-				blank = p.line
-			}
-			continue
-		}
-		if blank > 0 {
-			p.line = blank
-			return p.error(0, "a blank line between rows")
-		}
-		if err := p.parseRow(p.fields); err != nil {
-			return err
-		}
-	}
-	if n := p.board.Rows(); p.row < n {
-		if p.row == 0 {
-			p.line = 1
-			return p.error(0, "the text is empty")
-		}
-		p.line++
-		return p.error(0, fmt.Sprintf("the text ends after %s of %d", english.Plural(p.row, "row"), n))
-	}
-	return nil
-}
-
 // parseNames reads a tour as names of squares, separated by spaces, on any
 // number of lines. The error is a *tourError.
 func (b Board) parseNames(text string) (t Tour, err error) {
@@ -277,18 +266,19 @@ func (b Board) whyNoName(name string) string {
 
 // A tourParser reads a drawing of a tour row by row.
 type tourParser struct {
-	board     Board
-	line, row int
-	fields    []string     // of the line
-	steps     []parsedStep // in the order of squares
+	board Board
+	line  int          // of the text, from 1
+	row   int          // the number of rows read
+	steps []parsedStep // in the order of squares
 }
 
 // A parsedStep is a step of a tour, with the place in the text where it was
 // read.
 type parsedStep struct {
-	id        int64
-	place     int // from 1
-	line, col int
+	id     int64
+	number int // on the square, from 1; if it overflows an int, math.MaxInt
+	line   int // of the text, from 1
+	col    int // of the board, from 0
 }
 
 // A tourError is what is wrong with the text of a tour.
@@ -312,13 +302,44 @@ func (e *tourError) Error() string {
 // Unwrap returns strconv.ErrSyntax.
 func (e *tourError) Unwrap() error { return strconv.ErrSyntax }
 
-// error returns an error about a column, counted from 0, of the row that is
-// being read.
+// parse reads the rows of the drawing.
+func (p *tourParser) parse(text string) error {
+	var fields []string
+	blank := 0 // the number of the first blank line after the rows, or 0
+	for line := range strings.Lines(text) {
+		p.line++
+		fields = appendFields(fields[:0], line)
+		if len(fields) == 0 {
+			if p.row > 0 && blank == 0 {
+				blank = p.line
+			}
+			continue
+		}
+		if blank > 0 {
+			p.line = blank
+			return p.error(0, "a blank line between rows")
+		}
+		if err := p.parseRow(fields); err != nil {
+			return err
+		}
+	}
+	if n := p.board.Rows(); p.row < n {
+		if p.row == 0 {
+			p.line = 1
+			return p.error(0, "the text is empty")
+		}
+		p.line++
+		return p.error(0, fmt.Sprintf("the text ends after %s of %d", english.Plural(p.row, "row"), n))
+	}
+	return nil
+}
+
+// error returns an error about a column, counted from 0, of the current line.
 func (p *tourParser) error(col int, problem string) error {
 	return &tourError{line: p.line, col: col + 1, problem: problem}
 }
 
-// parseRow reads the fields of the next row. The error is that of p.error.
+// parseRow reads the fields of the next row. The error is a *tourError.
 func (p *tourParser) parseRow(fields []string) error {
 	b, n := p.board, len(fields)
 	if p.row == b.Rows() {
@@ -352,8 +373,8 @@ func (p *tourParser) parseField(col int, field string) (problem string) {
 		return ""
 	}
 	isNumber := !strings.ContainsFunc(field, func(c rune) bool { return c < '0' || '9' < c })
-	place, err := strconv.Atoi(field)
-	if !isNumber || place == 0 {
+	number, err := strconv.Atoi(field)
+	if !isNumber || number == 0 {
 		want := ": want a number from 1, a dot or a number sign"
 		if p.row == 0 && col == 0 {
 			want += "; a list of names begins with a letter"
@@ -361,39 +382,39 @@ func (p *tourParser) parseField(col int, field string) (problem string) {
 		return abbreviated([]byte(field)) + want
 	}
 	if err != nil {
-		place = math.MaxInt // out of range in any case
+		number = math.MaxInt // out of range in any case
 	}
 	p.steps = append(p.steps, parsedStep{
-		id:    p.board.ID(p.row, col),
-		place: place,
-		line:  p.line,
-		col:   col,
+		id:     p.board.ID(p.row, col),
+		number: number,
+		line:   p.line,
+		col:    col,
 	})
 	return ""
 }
 
-// tour returns the tour: the steps in the order of their numbers. Each number
-// from 1 to the number of steps must occur once.
+// tour returns the tour: the steps in the order of their numbers. The error is
+// a *tourError, unless each number from 1 to the number of steps occurs once.
 func (p *tourParser) tour() (t Tour, err error) {
 	n := len(p.steps)
 	if n > 0 {
 		t.Path = make([]int64, n)
 	}
 	seen := make([]bool, n)
-	var beyond *parsedStep // the first one
+	var beyond *parsedStep // the first step whose number is too large, or nil
 	for i, s := range p.steps {
 		p.line = s.line
 		switch {
-		case s.place > n:
+		case s.number > n:
 			beyond = cmp.Or(beyond, &p.steps[i])
-		case seen[s.place-1]:
-			return Tour{}, p.error(s.col, fmt.Sprintf("the place %d occurs again", s.place))
+		case seen[s.number-1]:
+			return Tour{}, p.error(s.col, fmt.Sprintf("the place %d occurs again", s.number))
 		default:
-			seen[s.place-1] = true
-			t.Path[s.place-1] = s.id
+			seen[s.number-1] = true
+			t.Path[s.number-1] = s.id
 		}
 	}
-	if beyond != nil { // so a place up to n is missing, which is probably the mistake
+	if beyond != nil { // so a number up to n is missing, which is probably the mistake
 		p.line = beyond.line
 		problem := fmt.Sprintf("the place is beyond the number of places, %d, and the place %d is missing",
 			n, slices.Index(seen, false)+1)
