@@ -78,9 +78,12 @@ const (
 
 var themes = [...]string{AutoTheme: "auto", LightTheme: "light", DarkTheme: "dark"}
 
+// isKnown reports whether t is one of the themes.
+func (t Theme) isKnown() bool { return 0 <= t && int(t) < len(themes) }
+
 // String returns "auto", "light" or "dark".
 func (t Theme) String() string {
-	if t < 0 || int(t) >= len(themes) {
+	if !t.isKnown() {
 		return fmt.Sprintf("Theme(%d)", int(t))
 	}
 	return themes[t]
@@ -149,7 +152,7 @@ func (p Picture) WriteSVG(w io.Writer, b Board, t Tour) error {
 }
 
 // lines returns the path and all routes as one list, and the indices at which
-// they begin. The error wraps ErrPicture and a *PathError.
+// they begin, except the first. The error wraps ErrPicture and a *PathError.
 func (p Picture) lines(b Board, path []int64) (all []int64, breaks []int, err error) {
 	if len(p.Routes) == 0 {
 		return path, nil, nil
@@ -160,19 +163,7 @@ func (p Picture) lines(b Board, path []int64) (all []int64, breaks []int, err er
 		onLine[id] = true
 	}
 	for k, route := range p.Routes {
-		// The error is about the first wrong step, whatever is wrong with it.
-		isOnAnother := func(id int64) bool { return onLine[id] }
-		shared := slices.IndexFunc(route, isOnAnother)
-		before := route
-		if shared >= 0 {
-			before = route[:shared]
-		}
-		err := checkSteps(b, before, "a move", b.shape.Area(), b.checkedSquare)
-		if err == nil && shared >= 0 {
-			id := route[shared]
-			problem := "visits square " + nameOf(b.square(id)) + ", which is on another path"
-			err = &PathError{Index: shared, ID: id, Problem: problem}
-		}
+		err := checkRoute(b, route, onLine)
 		if err != nil {
 			return nil, nil, fmt.Errorf("%w: Routes[%d]: %w", ErrPicture, k, unprefixedError{err})
 		}
@@ -187,6 +178,27 @@ func (p Picture) lines(b Board, path []int64) (all []int64, breaks []int, err er
 	return all, breaks, nil
 }
 
+// checkRoute returns a *PathError with the first wrong step of a route,
+// whatever is wrong with it: it is no move on the board, or its square is on
+// another line.
+func checkRoute(b Board, route []int64, onLine map[int64]bool) error {
+	shared := slices.IndexFunc(route, func(id int64) bool { return onLine[id] })
+	before := route // the steps before the first shared square
+	if shared >= 0 {
+		before = route[:shared]
+	}
+	err := checkSteps(b, before, "a move", b.shape.Area(), b.checkedSquare)
+	if err != nil || shared < 0 {
+		return err
+	}
+	id := route[shared]
+	return &PathError{
+		Index:   shared,
+		ID:      id,
+		Problem: "visits square " + nameOf(b.square(id)) + ", which is on another path",
+	}
+}
+
 // given returns the numbers of p.Places in ascending order, or an error if they
 // are not places of the board or the path contradicts them.
 func (p Picture) given(b Board, path []int64) ([]svg.Given, error) {
@@ -195,9 +207,9 @@ func (p Picture) given(b Board, path []int64) ([]svg.Given, error) {
 	}
 	given := make([]svg.Given, 0, len(p.Places))
 	numbers := make(map[int64]int, len(p.Places)) // by square
+	n := b.shape.Squares()
 	for _, k := range slices.Sorted(maps.Keys(p.Places)) {
 		id := p.Places[k]
-		n := b.shape.Squares()
 		if n == 0 {
 			return nil, fmt.Errorf("%w: Places[%d]: all squares of the board are blocked", ErrNode, k)
 		}
@@ -215,24 +227,30 @@ func (p Picture) given(b Board, path []int64) ([]svg.Given, error) {
 		numbers[id] = k + 1
 		given = append(given, svg.Given{ID: id, Number: k + 1})
 	}
+	return given, p.contradiction(b, path, numbers)
+}
+
+// contradiction returns an error if the path does not visit a square at its
+// number. numbers has those of p.Places by square. It returns nil for squares
+// that the path does not reach.
+func (p Picture) contradiction(b Board, path []int64, numbers map[int64]int) error {
 	for i, id := range path {
 		number, isGiven := numbers[id]
 		if isGiven && number != i+1 {
-			return nil, fmt.Errorf("%w: Places has the number %d on square %s, and the path has %d there",
+			return fmt.Errorf("%w: Places has the number %d on square %s, and the path has %d there",
 				ErrPicture, number, nameOf(b.square(id)), i+1)
 		}
 		other, hasOther := p.Places[i]
 		if hasOther && other != id {
-			return nil, fmt.Errorf("%w: Places has the number %d on square %s, and the path has it on square %s",
+			return fmt.Errorf("%w: Places has the number %d on square %s, and the path has it on square %s",
 				ErrPicture, i+1, nameOf(b.square(other)), nameOf(b.square(id)))
 		}
 	}
-	return given, nil
+	return nil
 }
 
 // check returns an error that wraps ErrPicture if a field is out of its range,
-// or if fields exclude each other. The nodes are checked elsewhere: see given,
-// lines.
+// or if fields exclude each other. WriteSVG, lines and given check the squares.
 func (p Picture) check() error {
 	switch {
 	case p.Size < 0:
@@ -241,7 +259,7 @@ func (p Picture) check() error {
 		return fmt.Errorf("%w: its Duration is %v: it must be at least 0", ErrPicture, p.Duration)
 	case p.Animated && len(p.Routes) > 0:
 		return fmt.Errorf("%w: it has Routes: only one path can be animated", ErrPicture)
-	case p.Theme < AutoTheme || p.Theme > DarkTheme:
+	case !p.Theme.isKnown():
 		return fmt.Errorf("%w: its Theme is %d: it must be AutoTheme, LightTheme or DarkTheme",
 			ErrPicture, p.Theme)
 	}
@@ -257,8 +275,8 @@ func (b Board) checkedSquare(id int64) (int, string) {
 	return int(id), ""
 }
 
-// missing names a square and says why it is not on the board, or is empty if it
-// is.
+// missing names the square with an ID and says why it is not on the board. It
+// returns "" if it is.
 func (b Board) missing(id int64) string {
 	switch {
 	case b.shape.Has(id):
