@@ -67,7 +67,7 @@ func ExampleParseBoard() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	steps, err := room.WithPiece([2]int{0, 1}) // one square to a side
+	steps, err := room.WithPiece([2]int{0, 1}) // one square up, down, left or right
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -55,7 +55,7 @@ func ExampleFindLongest_between() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	maze, err := plan.WithPiece([2]int{0, 1}) // one square to a side
+	maze, err := plan.WithPiece([2]int{0, 1}) // one square up, down, left or right
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -89,7 +89,7 @@ func ExampleFindRoutes() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	floor, err := plan.WithPiece([2]int{0, 1}) // one square to a side
+	floor, err := plan.WithPiece([2]int{0, 1}) // one square up, down, left or right
 	if err != nil {
 		log.Fatal(err)
 	}

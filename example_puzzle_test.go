@@ -60,8 +60,8 @@ func isPuzzle(board knighttour.Board, given map[int]int64) bool {
 	return tours == 1
 }
 
-// A puzzle as printed: a wazir, which moves one square to a side, must go from
-// 1 to 11.
+// A puzzle as printed: a wazir, which moves one square up, down, left or right,
+// must go from 1 to 11.
 func ExampleParsePuzzle() {
 	board, places, err := knighttour.ParsePuzzle(`
 		1 . . #

@@ -735,7 +735,7 @@ func ExampleNoTourError() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	floor, err := plan.WithPiece([2]int{0, 1}) // steps to the next square
+	floor, err := plan.WithPiece([2]int{0, 1}) // one square up, down, left or right
 	if err != nil {
 		log.Fatal(err)
 	}

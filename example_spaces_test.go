@@ -12,12 +12,12 @@ import (
 // A point has three coordinates.
 type point [3]int
 
-// points returns the points of a set, given by has, with coordinates from -most
-// to most.
-func points(most int, has func(x, y, z int) bool) (list []point) {
-	for x := -most; x <= most; x++ {
-		for y := -most; y <= most; y++ {
-			for z := -most; z <= most; z++ {
+// points returns the points of a set, given by has, with coordinates from
+// -reach to reach.
+func points(reach int, has func(x, y, z int) bool) (list []point) {
+	for x := -reach; x <= reach; x++ {
+		for y := -reach; y <= reach; y++ {
+			for z := -reach; z <= reach; z++ {
 				if has(x, y, z) {
 					list = append(list, point{x, y, z})
 				}

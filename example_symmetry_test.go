@@ -82,7 +82,7 @@ func ExampleSearch_symmetry() {
 // the direction.
 func canonicalTour(b knighttour.Board, path []int64) []int64 {
 	last := int64(b.Rows() - 1)
-	least := path
+	smallest := path
 	turned := slices.Clone(path)
 	for range 2 {
 		for range 2 {
@@ -91,8 +91,8 @@ func canonicalTour(b knighttour.Board, path []int64) []int64 {
 					square, _ := b.Square(id)
 					turned[i] = b.ID(square.Col, int(last)-square.Row)
 				}
-				if slices.Compare(turned, least) < 0 {
-					least = slices.Clone(turned)
+				if slices.Compare(turned, smallest) < 0 {
+					smallest = slices.Clone(turned)
 				}
 			}
 			slices.Reverse(turned)
@@ -102,7 +102,7 @@ func canonicalTour(b knighttour.Board, path []int64) []int64 {
 			turned[i] = b.ID(square.Row, int(last)-square.Col)
 		}
 	}
-	return least
+	return smallest
 }
 
 // The open tours of 5x5, up to rotations and reflections of the board and

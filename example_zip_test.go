@@ -8,9 +8,9 @@ import (
 	"example.com/knighttour"
 )
 
-// A puzzle like "Zip": a path of steps to a side visits every square, and
-// passes the numbers in ascending order, from the first to the last. There are
-// walls between some squares.
+// A puzzle like "Zip": a path visits every square, one step up, down, left or
+// right at a time, and passes the numbers in ascending order, from the first to
+// the last. There are walls between some squares.
 func ExampleSearch_zip() {
 	board, numbers, err := knighttour.ParsePuzzle(`
 		1 . . . .

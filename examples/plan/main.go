@@ -23,7 +23,7 @@ const plan = `
 func main() {
 	floor, err := knighttour.ParseBoard(plan)
 	check(err)
-	floor, err = floor.WithPiece([2]int{0, 1}) // one square to a side
+	floor, err = floor.WithPiece([2]int{0, 1}) // one square up, down, left or right
 	check(err)
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
