@@ -167,8 +167,8 @@ func TestShape(t *testing.T) {
 	}
 }
 
-// TestEquality checks that two shapes are equal under == exactly if they are
-// the same board, however they were made.
+// TestEquality checks that two shapes are equal under == if and only if they
+// are the same board, however they were made.
 func TestEquality(t *testing.T) {
 	plain := Shape{Rows: 8, Cols: 9}
 	royal := plain.WithPiece(NewPiece([]Leaper{{1, 1}, {0, 1}}))
@@ -228,9 +228,9 @@ func TestPiece(t *testing.T) {
 		t.Errorf("the king's moves are %v, want %v", got, want)
 	}
 
-	least, most := Leaper{0, math.MaxInt}, Leaper{math.MaxInt - 1, math.MaxInt}
-	p := NewPiece([]Leaper{most, {1, 2}, least})
-	for i, want := range []Leaper{least, {1, 2}, most} {
+	first, last := Leaper{0, math.MaxInt}, Leaper{math.MaxInt - 1, math.MaxInt}
+	p := NewPiece([]Leaper{last, {1, 2}, first})
+	for i, want := range []Leaper{first, {1, 2}, last} {
 		if got := p.at(i); got != want {
 			t.Errorf("leaper %d of %v is %v, want %v", i, p, got, want)
 		}
@@ -262,7 +262,7 @@ func TestNames(t *testing.T) {
 		shape   Shape
 		text    string
 		name    string
-		sized   string
+		noPiece string
 		idRange string
 		piece   string
 	}{
@@ -270,7 +270,7 @@ func TestNames(t *testing.T) {
 			shape:   Shape{},
 			text:    "0x0",
 			name:    "0x0 board",
-			sized:   "0x0 board",
+			noPiece: "0x0 board",
 			idRange: "no squares",
 			piece:   "knight",
 		},
@@ -278,7 +278,7 @@ func TestNames(t *testing.T) {
 			shape:   leaperBoard(1, 1, 1, 2),
 			text:    "1x1",
 			name:    "1x1 board",
-			sized:   "1x1 board",
+			noPiece: "1x1 board",
 			idRange: "square 0 only",
 			piece:   "knight",
 		},
@@ -286,7 +286,7 @@ func TestNames(t *testing.T) {
 			shape:   leaperBoard(1, 8, 1, 2),
 			text:    "1x8",
 			name:    "1x8 board",
-			sized:   "1x8 board",
+			noPiece: "1x8 board",
 			idRange: "squares from 0 to 7",
 			piece:   "knight",
 		},
@@ -294,7 +294,7 @@ func TestNames(t *testing.T) {
 			shape:   leaperBoard(8, 8, 1, 2, 0, 5),
 			text:    "8x8 without 2 squares",
 			name:    "8x8 board without 2 squares",
-			sized:   "8x8 board without 2 squares",
+			noPiece: "8x8 board without 2 squares",
 			idRange: "squares from 0 to 63",
 			piece:   "knight",
 		},
@@ -302,7 +302,7 @@ func TestNames(t *testing.T) {
 			shape:   leaperBoard(8, 8, 1, 2, 63),
 			text:    "8x8 without 1 square",
 			name:    "8x8 board without 1 square",
-			sized:   "8x8 board without 1 square",
+			noPiece: "8x8 board without 1 square",
 			idRange: "squares from 0 to 63",
 			piece:   "knight",
 		},
@@ -310,7 +310,7 @@ func TestNames(t *testing.T) {
 			shape:   leaperBoard(10, 10, 2, 3),
 			text:    "10x10 (2,3)-leaper",
 			name:    "10x10 (2,3)-leaper board",
-			sized:   "10x10 board",
+			noPiece: "10x10 board",
 			idRange: "squares from 0 to 99",
 			piece:   "(2,3)-leaper",
 		},
@@ -318,7 +318,7 @@ func TestNames(t *testing.T) {
 			shape:   Shape{Rows: 8, Cols: 8}.WithPiece(NewPiece([]Leaper{{1, 1}, {0, 1}})),
 			text:    "8x8 (0,1)+(1,1)-leaper",
 			name:    "8x8 (0,1)+(1,1)-leaper board",
-			sized:   "8x8 board",
+			noPiece: "8x8 board",
 			idRange: "squares from 0 to 63",
 			piece:   "(0,1)+(1,1)-leaper",
 		},
@@ -326,7 +326,7 @@ func TestNames(t *testing.T) {
 			shape:   leaperBoard(10, 9, 0, 3, 4, 5),
 			text:    "10x9 (0,3)-leaper without 2 squares",
 			name:    "10x9 (0,3)-leaper board without 2 squares",
-			sized:   "10x9 board without 2 squares",
+			noPiece: "10x9 board without 2 squares",
 			idRange: "squares from 0 to 89",
 			piece:   "(0,3)-leaper",
 		},
@@ -335,7 +335,7 @@ func TestNames(t *testing.T) {
 			for _, x := range []struct{ what, got, want string }{
 				{"String", test.shape.String(), test.text},
 				{"Name", test.shape.Name(), test.name},
-				{"NameWithoutPiece", test.shape.NameWithoutPiece(), test.sized},
+				{"NameWithoutPiece", test.shape.NameWithoutPiece(), test.noPiece},
 				{"IDRange", test.shape.IDRange(), test.idRange},
 				{"the piece", test.shape.Piece().String(), test.piece},
 			} {
@@ -504,10 +504,10 @@ func checkProperties(t *testing.T, c *work.Canceller, s Shape, g *dense.Graph) {
 // search finds.
 func TestChequered(t *testing.T) {
 	c := work.New(t.Context())
-	most, farthest := graphtest.Scaled(9, 14), graphtest.Scaled(4, 7)
-	for rows := 1; rows <= most; rows++ {
-		for cols := 1; cols <= most; cols++ {
-			for far := 1; far <= farthest; far++ {
+	maxSide, maxFar := graphtest.Scaled(9, 14), graphtest.Scaled(4, 7)
+	for rows := 1; rows <= maxSide; rows++ {
+		for cols := 1; cols <= maxSide; cols++ {
+			for far := 1; far <= maxFar; far++ {
 				for near := 1; near <= far; near++ {
 					checkChequered(t, c, leaperBoard(rows, cols, near, far))
 				}
@@ -558,9 +558,9 @@ func TestChequeredPieces(t *testing.T) {
 	}
 }
 
-// TestIsDisconnectedAppliesNotToOthers checks disconnected boards to which the
-// theorem does not apply.
-func TestIsDisconnectedAppliesNotToOthers(t *testing.T) {
+// TestIsDisconnectedKnowsTheoremOnly checks disconnected boards to which the
+// theorem does not apply: IsDisconnected must not claim anything about them.
+func TestIsDisconnectedKnowsTheoremOnly(t *testing.T) {
 	for name, s := range map[string]Shape{
 		"a blocked square": leaperBoard(3, 3, 1, 2, 0),
 		"two leapers":      Shape{Rows: 2, Cols: 2}.WithPiece(NewPiece([]Leaper{{1, 1}, {1, 2}})),
@@ -600,11 +600,11 @@ func TestRankMoveOfLongLeaps(t *testing.T) {
 	if got := RankMove(far-1, far); got != longest {
 		t.Errorf("rank %d, want %d", got, longest)
 	}
-	if got := RankMove(1<<20-2, far); got >= longest {
+	if got := RankMove(1<<nearBits-2, far); got >= longest {
 		t.Errorf("a shorter leap has rank %d, and a longer one %d", got, longest)
 	}
-	if got := RankMove(-far, -far); got != longest-5 {
-		t.Errorf("up and left has rank %d, want %d", got, longest-5)
+	if want := longest - movesDown - movesRight; RankMove(-far, -far) != want {
+		t.Errorf("up and left has rank %d, want %d", RankMove(-far, -far), want)
 	}
 }
 

@@ -7,7 +7,7 @@ import (
 	"example.com/knighttour/internal/dense"
 )
 
-// TestMix compares with the published outputs of SplitMix64.
+// TestMix compares Mix with the published outputs of SplitMix64.
 func TestMix(t *testing.T) {
 	state := uint64(1234567)
 	for _, want := range []uint64{
@@ -22,7 +22,7 @@ func TestMix(t *testing.T) {
 	}
 }
 
-// TestBelow checks range and distribution.
+// TestBelow checks the range and the distribution of random numbers.
 func TestBelow(t *testing.T) {
 	var r dense.Random
 	var counts [10]int
@@ -45,7 +45,7 @@ func TestShuffle(t *testing.T) {
 	list := []int32{0, 1, 2, 3, 4, 5, 6, 7}
 	r.Shuffle(list)
 	if !slices.Equal(list, []int32{0, 6, 1, 2, 3, 4, 5, 7}) {
-		t.Errorf("shuffled on all machines: %v", list)
+		t.Errorf("the order is %v, and another one elsewhere", list)
 	}
 	slices.Sort(list)
 	if !slices.Equal(list, []int32{0, 1, 2, 3, 4, 5, 6, 7}) {

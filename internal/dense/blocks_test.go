@@ -11,8 +11,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// TestBlocks compares the vertices of blocks with those of classes of edges,
-// and checks the order of blocks, members and numbers.
+// TestBlocks compares the vertices of blocks with those of blocksByPairs, and
+// checks the order of blocks, members and numbers.
 func TestBlocks(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 47))
 	several := 0
@@ -107,8 +107,8 @@ func blocksByPairs(g graphtest.Graph) map[uint64]bool {
 	return sets
 }
 
-// TestBlocksOfPath checks that the depth of the search takes no recursion, and
-// that a second root in a component adds nothing.
+// TestBlocksOfPath checks that a deep search is not recursive, and that a
+// second root in a component adds nothing.
 func TestBlocksOfPath(t *testing.T) {
 	n := 200_000
 	g := graphtest.Grid(1, n)

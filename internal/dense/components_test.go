@@ -9,7 +9,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// TestComponents compares with reachability both ways.
+// TestComponents checks that two vertices are in one component if and only if
+// each reaches the other, and that the order of components is right.
 func TestComponents(t *testing.T) {
 	var s dense.Components
 	c := work.New(t.Context())
@@ -50,8 +51,8 @@ func TestComponents(t *testing.T) {
 	}
 }
 
-// reachability returns by two vertices whether the first reaches the second: S.
-// Warshall's algorithm.
+// reachability returns a matrix that says, for each pair of vertices, whether
+// the first reaches the second. The algorithm is S. Warshall's.
 func reachability(g graphtest.Graph) (reaches [][]bool) {
 	reaches = make([][]bool, len(g))
 	for u := range g {

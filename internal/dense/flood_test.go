@@ -9,8 +9,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// TestFloodWay compares the ways between two vertices with all distances, also
-// if the direct edge between them is not allowed.
+// TestFloodWay compares the lengths of ways between two vertices with their
+// distances, also if the edge between them is not allowed.
 func TestFloodWay(t *testing.T) {
 	for seed := range uint64(300) {
 		r := rand.New(rand.NewPCG(seed, 1))
@@ -19,12 +19,12 @@ func TestFloodWay(t *testing.T) {
 		if from == to {
 			continue
 		}
-		for _, isLong := range []bool{false, true} {
+		for _, isIndirect := range []bool{false, true} {
 			h := make(graphtest.Graph, len(g))
 			for v, list := range g {
 				for _, w := range list {
-					isTooShort := isLong && int32(v) == from && int32(w) == to
-					if !isTooShort && int32(v) != to {
+					isForbidden := isIndirect && int32(v) == from && int32(w) == to
+					if !isForbidden && int32(v) != to {
 						h[v] = append(h[v], w)
 					}
 				}
@@ -42,7 +42,7 @@ func TestFloodWay(t *testing.T) {
 					}
 				}
 			}
-			path := dense.NewFlood(work.New(t.Context()), g.Lists()).Way(from, to, isLong)
+			path := dense.NewFlood(work.New(t.Context()), g.Lists()).Way(from, to, isIndirect)
 			if len(path) != fewest[to] {
 				t.Errorf("seed %d: %v from %d to %d, want %d vertices", seed, path, from, to, fewest[to])
 			}

@@ -12,10 +12,10 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// randomGraph returns a random graph of at least one vertex, with or without
-// loops.
-func randomGraph(r *rand.Rand, most int, undirected bool) graphtest.Graph {
-	g := graphtest.Random(r, 1+r.IntN(most), 4*r.Float64(), undirected)
+// randomGraph returns a random graph of 1 to maxVertices vertices, with or
+// without loops.
+func randomGraph(r *rand.Rand, maxVertices int, undirected bool) graphtest.Graph {
+	g := graphtest.Random(r, 1+r.IntN(maxVertices), 4*r.Float64(), undirected)
 	g.AddLoops(r, r.IntN(3)/2)
 	return g
 }
@@ -62,10 +62,10 @@ func TestLists(t *testing.T) {
 				}
 			}
 		}
-		var both dense.Masks
-		both.Fill(l, true)
-		if both.Next != m.Next || both.Prev != m.Next {
-			t.Fatalf("%v: masks %v", l, both)
+		var undirected dense.Masks
+		undirected.Fill(l, true)
+		if undirected.Next != m.Next || undirected.Prev != m.Next {
+			t.Fatalf("%v: masks %v", l, undirected)
 		}
 	}
 }
@@ -252,14 +252,14 @@ func TestPart(t *testing.T) {
 		if part.Len() != len(kept) {
 			t.Fatalf("%v, numbers %v: %d vertices, want %d", l, number, part.Len(), len(kept))
 		}
-		for new, v := range kept {
+		for k, v := range kept {
 			var want []int32
 			for _, w := range l.Of(v) {
 				if i := slices.Index(kept, w); i >= 0 {
 					want = append(want, int32(i))
 				}
 			}
-			if got := part.Of(int32(new)); !slices.Equal(got, want) {
+			if got := part.Of(int32(k)); !slices.Equal(got, want) {
 				t.Fatalf("%v, numbers %v: the list of %d is %v, want %v", l, number, v, got, want)
 			}
 		}
@@ -343,22 +343,22 @@ func TestWithVertex(t *testing.T) {
 		g.Rows = 1
 		g.Cols = n
 		want = append(want, nil)
-		from := make([]bool, n)
-		to := make([]bool, n)
+		toNew := make([]bool, n)
+		fromNew := make([]bool, n)
 		for v := range n {
-			from[v] = r.IntN(2) == 0
-			to[v] = r.IntN(2) == 0
+			toNew[v] = r.IntN(2) == 0
+			fromNew[v] = r.IntN(2) == 0
 			if undirected {
-				to[v] = from[v]
+				fromNew[v] = toNew[v]
 			}
-			if from[v] {
+			if toNew[v] {
 				want[v] = append(slices.Clone(want[v]), n)
 			}
-			if to[v] {
+			if fromNew[v] {
 				want[n] = append(want[n], v)
 			}
 		}
-		h := g.WithVertex(c, func(v int32) (bool, bool) { return from[v], to[v] })
+		h := g.WithVertex(c, func(v int32) (bool, bool) { return toNew[v], fromNew[v] })
 		if !haveSameLists(h.Lists, want.Lists()) {
 			t.Fatalf("got %v, want %v", h, want)
 		}
@@ -486,7 +486,7 @@ func TestGraphStops(t *testing.T) {
 		},
 		"vertex": func(c *work.Canceller) error {
 			g := dense.NewGraph(fan, false)
-			g.WithVertex(c, func(v int32) (from, to bool) { return true, v > 9 })
+			g.WithVertex(c, func(v int32) (toNew, fromNew bool) { return true, v > 9 })
 			return c.Err()
 		},
 	} {

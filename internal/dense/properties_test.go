@@ -76,7 +76,8 @@ func isColouring(g graphtest.Graph, joined []bool, colours uint64) bool {
 	return true
 }
 
-// TestProperties compares with the properties by definition.
+// TestProperties compares the properties of random graphs with those by
+// definition.
 func TestProperties(t *testing.T) {
 	r := rand.New(rand.NewPCG(65, 66))
 	c := work.New(t.Context())

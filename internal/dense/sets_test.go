@@ -47,7 +47,8 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// TestSets joins random sets, and compares them with numbers of sets.
+// TestSets joins random sets, and compares them with sets that are kept as a
+// number for each vertex.
 func TestSets(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 7))
 	for range 200 {
@@ -75,7 +76,7 @@ func TestSets(t *testing.T) {
 	}
 }
 
-// TestVertices lists the odd ones of some vertices.
+// TestVertices lists the odd vertices among the first few.
 func TestVertices(t *testing.T) {
 	isOdd := func(v int32) bool { return v%2 == 1 }
 	for n, want := range [][]int32{nil, nil, {1}, {1}, {1, 3}} {

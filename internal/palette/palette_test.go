@@ -14,11 +14,11 @@ func themes(t *testing.T, f func(t *testing.T, theme *Theme)) {
 
 // TestContrast checks that marks can be seen and text can be read.
 func TestContrast(t *testing.T) {
-	check := func(t *testing.T, what string, a, b Color, least float64) {
+	check := func(t *testing.T, what string, a, b Color, minContrast float64) {
 		t.Helper()
-		if c := Contrast(a, b); c < least {
+		if c := Contrast(a, b); c < minContrast {
 			t.Errorf("%s: the contrast of %v and %v is %.2f, want at least %.1f",
-				what, a, b, c, least)
+				what, a, b, c, minContrast)
 		}
 	}
 	themes(t, func(t *testing.T, theme *Theme) {
@@ -171,17 +171,17 @@ func TestColor(t *testing.T) {
 	if got, want := Color(0x0d0887).String(), "#0d0887"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
-	if most := Contrast(Black, White); most != 21 {
-		t.Errorf("the contrast of black and white is %v, want 21", most)
+	if greatest := Contrast(Black, White); greatest != 21 {
+		t.Errorf("the contrast of black and white is %v, want 21", greatest)
 	}
 	// The contrast of ink is smallest where black and white contrast equally.
-	least := 21.0
+	smallest := 21.0
 	for grey := range Color(256) {
 		c := grey<<16 | grey<<8 | grey
-		least = min(least, Contrast(c, c.Ink()))
+		smallest = min(smallest, Contrast(c, c.Ink()))
 	}
-	if least < 4.58 {
-		t.Errorf("the smallest contrast of ink is %.3f, want 4.58", least)
+	if smallest < 4.58 {
+		t.Errorf("the smallest contrast of ink is %.3f, want 4.58", smallest)
 	}
 }
 

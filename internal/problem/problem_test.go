@@ -14,6 +14,7 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
+// goals returns a goal of each kind: open, closed, and with the given end.
 func goals(end int) []Goal { return []Goal{Open, Closed, {End: int32(end)}} }
 
 // randomGraph returns a graph of up to 8 vertices, which is sometimes bipartite
@@ -28,6 +29,7 @@ func randomGraph(r *rand.Rand) (g graphtest.Graph, undirected bool) {
 	return g, undirected
 }
 
+// toursOf returns all tours of a problem that has a start, by brute force.
 func toursOf(g graphtest.Graph, p *Problem) [][]int32 {
 	tours := g.Tours(p.Graph.Undirected, p.Start, p.Closed, p.End)
 	return slices.DeleteFunc(tours, func(tour []int32) bool {
@@ -35,6 +37,7 @@ func toursOf(g graphtest.Graph, p *Problem) [][]int32 {
 	})
 }
 
+// describe describes a problem for a failure.
 func describe(g graphtest.Graph, p *Problem) string {
 	graph := g.Describe(p.Graph.Undirected)
 	return fmt.Sprintf("%s from %d, goal %v, prefix %v, places %v",

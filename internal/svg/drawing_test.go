@@ -105,6 +105,7 @@ func pictureOfLeaps(rows, cols int, path []int64, lengths ...int) Picture {
 	return Picture{Board: blockedBoard(rows, cols).WithPiece(board.NewPiece(leapers)), Path: path}
 }
 
+// update says whether to write the golden file.
 var update = flag.Bool("update", false, "write testdata/pictures.txt, instead of comparing with it")
 
 // exactPictures returns the pictures of testdata/pictures.txt.
@@ -260,9 +261,9 @@ func TestLine(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(91, 92))
 	for i := range 200 {
-		most := []int{5, 14, 40, 90}[i%4]
+		maxSide := []int{5, 14, 40, 90}[i%4]
 		p := Picture{
-			Board: blockedBoard(1+r.IntN(most), 1+r.IntN(most)),
+			Board: blockedBoard(1+r.IntN(maxSide), 1+r.IntN(maxSide)),
 			Dark:  r.IntN(2) == 0,
 		}
 		for _, id := range r.Perm(p.Board.Area())[:r.IntN(p.Board.Area()+1)] {

@@ -8,28 +8,28 @@ import (
 
 // TestTiles checks the requirements of the construction on tiles.
 func TestTiles(t *testing.T) {
-	for size, b := range wideTiles() {
+	for size, tl := range wideTiles() {
 		t.Run(fmt.Sprintf("tile=%dx%d", size[0], size[1]), func(t *testing.T) {
-			even := b.rows*b.cols%2 == 0
-			testTile(t, b, even)
-			testGate(t, b, east)
-			testGate(t, b, west)
+			even := tl.rows*tl.cols%2 == 0
+			testTile(t, tl, even)
+			testGate(t, tl, east)
+			testGate(t, tl, west)
 			if even {
-				testGate(t, b, south)
-				testGate(t, b, north)
+				testGate(t, tl, south)
+				testGate(t, tl, north)
 			} else { // it is joined in the east and the west only
-				testStarts(t, b)
+				testStarts(t, tl)
 			}
 		})
 	}
 	for _, cols := range []int{4, 7, 8, 9, 10, 11, 12} {
 		t.Run(fmt.Sprintf("tile=3x%d", cols), func(t *testing.T) {
-			b := threeCore(cols)
-			testTile(t, b, cols == 10 || cols == 12)
+			tl := threeCore(cols)
+			testTile(t, tl, cols == 10 || cols == 12)
 			if cols >= 10 && cols%2 == 0 {
-				testGate(t, b, east)
+				testGate(t, tl, east)
 			} else {
-				testStarts(t, b)
+				testStarts(t, tl)
 			}
 		})
 	}
@@ -41,48 +41,49 @@ func TestTiles(t *testing.T) {
 }
 
 // testTile checks that the order of a tile is a tour of the tile.
-func testTile(t *testing.T, b tile, closed bool) {
+func testTile(t *testing.T, tl tile, closed bool) {
 	t.Helper()
 	var ids []int64
-	for _, s := range b.order {
-		ids = append(ids, int64(s.Row*b.cols+s.Col))
+	for _, s := range tl.order {
+		ids = append(ids, int64(s.Row*tl.cols+s.Col))
 	}
-	if err := checkRoute(b.rows, b.cols, ids[0], closed, slices.Values(ids)); err != nil {
+	if err := checkRoute(tl.rows, tl.cols, ids[0], closed, slices.Values(ids)); err != nil {
 		t.Error(err)
 	}
 }
 
 // testGate checks that the tour of a tile goes through a gate.
-func testGate(t *testing.T, b tile, side int) {
+func testGate(t *testing.T, tl tile, side int) {
 	t.Helper()
-	for i, s := range b.order {
-		if b.gates[side].joins(s, b.order[(i+1)%len(b.order)]) {
+	for i, s := range tl.order {
+		if tl.gates[side].joins(s, tl.order[(i+1)%len(tl.order)]) {
 			return
 		}
 	}
-	t.Errorf("gate %v on side %d is not in the order", b.gates[side], side)
+	t.Errorf("gate %v on side %d is not in the order", tl.gates[side], side)
 }
 
-// testStarts checks that a tile has an open tour, through the gates in the
-// east and the west, from each square from which there is one. On a board of
-// three rows and fewer than nine columns the start is in the top left quarter.
-func testStarts(t *testing.T, b tile) {
+// testStarts checks that startingAt finds an open tour of a tile, through the
+// gates in the east and the west, from each square from which there is one. On
+// a board of three rows and fewer than nine columns the start is in the top
+// left quarter.
+func testStarts(t *testing.T, tl tile) {
 	t.Helper()
-	for row := range b.rows {
-		for col := range b.cols {
+	for row := range tl.rows {
+		for col := range tl.cols {
 			start := at(row, col)
-			if !hasOpen(b.rows, b.cols, row, col) {
+			if !hasOpen(tl.rows, tl.cols, row, col) {
 				continue
 			}
-			if b.rows == 3 && (row > 1 || col > b.cols/2) {
+			if tl.rows == 3 && (row > 1 || col > tl.cols/2) {
 				continue
 			}
-			tour := b.startingAt(start)
+			tour := tl.startingAt(start)
 			if tour.order[0] != start {
 				t.Errorf("tour begins at %v, want %v", tour.order[0], start)
 			}
 			testTile(t, tour, false)
-			if b.gates != [sides]gate{} {
+			if tl.gates != [sides]gate{} {
 				testGate(t, tour, east)
 				testGate(t, tour, west)
 			}
@@ -104,28 +105,28 @@ func TestStartingAtPanics(t *testing.T) {
 // TestGatesMeet checks that each square of a gate is a move away from the
 // matching square across the seam.
 func TestGatesMeet(t *testing.T) {
-	meet := func(b tile, side int, next tile) {
-		for i, s := range b.gates[side] {
+	meet := func(tl tile, side int, next tile) {
+		for i, s := range tl.gates[side] {
 			u := next.gates[side^1][i]
 			switch side {
 			case east:
-				u.Col += b.cols
+				u.Col += tl.cols
 			case south:
-				u.Row += b.rows
+				u.Row += tl.rows
 			}
 			if !adjacent(s, u) {
 				t.Errorf("%dx%d side %d: no move from %v to %v of %dx%d",
-					b.rows, b.cols, side, s, u, next.rows, next.cols)
+					tl.rows, tl.cols, side, s, u, next.rows, next.cols)
 			}
 		}
 	}
-	for _, b := range wideTiles() {
+	for _, tl := range wideTiles() {
 		for _, next := range wideTiles() {
-			if b.rows == next.rows {
-				meet(b, east, next)
+			if tl.rows == next.rows {
+				meet(tl, east, next)
 			}
-			if b.cols == next.cols {
-				meet(b, south, next)
+			if tl.cols == next.cols {
+				meet(tl, south, next)
 			}
 		}
 	}

@@ -40,9 +40,9 @@ func checkOddTile(t *testing.T, a axis, n, x int) {
 		t.Errorf("cut(%d, %d) is %v, with %d in a tile of %d", n, x, a, x, c.size())
 	}
 	if c.first()%2 != 0 {
-		t.Errorf("cut(%d, %d) is %v, with an odd block from %d", n, x, a, c.first())
+		t.Errorf("cut(%d, %d) is %v, with an odd tile from %d", n, x, a, c.first())
 	}
 	if len(a) > 1 && c.span == len(a)-1 {
-		t.Errorf("cut(%d, %d) is %v, with %d in the last block", n, x, a, x)
+		t.Errorf("cut(%d, %d) is %v, with %d in the last tile", n, x, a, x)
 	}
 }
