@@ -51,8 +51,8 @@ func measureRuns(b *testing.B, name string, n int, unit string, do func()) {
 }
 
 // BenchmarkTextbook has the rows of README.md's table: the visits and times of
-// the textbook's searches from square 0. A C program of the naive recursion
-// makes 5,787,981 visits on 8x8 in the order of the move table.
+// the textbook's searches from square 0. On 8x8 in the order of the move table,
+// the naive recursion written in C makes 5,787,981 visits, too.
 func BenchmarkTextbook(b *testing.B) {
 	for _, side := range []int{5, 8} {
 		board := knighttour.MustBoard(side, side)
@@ -82,14 +82,16 @@ var textbookSearches = []struct {
 	{"search=warnsdorff/order=move", knighttour.KnightTourBetter, knighttour.ByMove()},
 }
 
-// BenchmarkKnightTourBetter goes through starts all over the board.
+// BenchmarkKnightTourBetter goes through starts all over the board, except
+// those from which there is no tour because of their colour.
 func BenchmarkKnightTourBetter(b *testing.B) {
 	for _, side := range []int{5, 8, 20, 50, 100} {
 		board := knighttour.MustBoard(side, side)
 		var starts []int64
 		for i := range side * side {
-			id := i * 7919 % (side * side)
-			if s := id/side + id%side; side%2 == 0 || s%2 == 0 {
+			id := i * 7919 % (side * side) // a prime, so consecutive starts are far apart
+			hasCornersColour := (id/side+id%side)%2 == 0
+			if side%2 == 0 || hasCornersColour {
 				starts = append(starts, int64(id))
 			}
 		}
@@ -235,7 +237,7 @@ func visitAll(g graph.Graph) {
 	}
 }
 
-var sink int64
+var sink int64 // so that the compiler does not remove what is measured
 
 // BenchmarkDFSForest compares DFSForest with gonum's traversal of the same
 // graph, which records no times.
@@ -257,6 +259,7 @@ func BenchmarkDFSForest(b *testing.B) {
 	}
 }
 
+// benchmarkCount measures CountTours.
 func benchmarkCount(b *testing.B, name string, g graph.Graph, goal knighttour.Goal) {
 	measureRuns(b, name, 1, "count", func() {
 		must(knighttour.CountTours(context.Background(), g, goal))
@@ -391,11 +394,13 @@ func BenchmarkFind(b *testing.B) {
 	}
 }
 
+// A findOutcomes collects what Find does with several graphs.
 type findOutcomes struct {
 	times         []time.Duration
 	found, proved int
 }
 
+// find looks for a tour of a graph for a few seconds.
 func (o *findOutcomes) find(b *testing.B, g graph.Graph, goal knighttour.Goal) {
 	ctx, cancel := atMost(b, graphtest.Scaled(5, 20))
 	defer cancel()
@@ -413,6 +418,7 @@ func (o *findOutcomes) find(b *testing.B, g graph.Graph, goal knighttour.Goal) {
 	}
 }
 
+// report reports the shares and times that BenchmarkFind mentions.
 func (o *findOutcomes) report(b *testing.B) {
 	slices.Sort(o.times)
 	n := len(o.times)
@@ -666,12 +672,14 @@ func BenchmarkFindRoutesDirected(b *testing.B) {
 	})
 }
 
+// A findFamily is a family of graphs for BenchmarkFind.
 type findFamily struct {
 	name   string
 	goal   knighttour.Goal
 	random func(r *rand.Rand) graph.Graph
 }
 
+// findFamilies returns the families of BenchmarkFind.
 func findFamilies() (families []findFamily) {
 	open, closed := knighttour.Open(), knighttour.Closed()
 	add := func(goal knighttour.Goal, random func(r *rand.Rand) graph.Graph, name string, of ...any) {
@@ -798,24 +806,24 @@ func satisfiabilityGraph(r *rand.Rand, n int) graphtest.Graph {
 	return graphtest.Satisfiability(r, n/42, 4*(n/42))
 }
 
-// hubGraphs returns a maker of graphs of several cliques of the given size,
-// whose vertices are all joined to a few hubs.
+// hubGraphs returns a function that makes graphs of several cliques of the
+// given size, whose vertices are all joined to a few hubs.
 func hubGraphs(size, hubs int) func(*rand.Rand, int) graphtest.Graph {
 	return func(_ *rand.Rand, n int) graphtest.Graph {
 		return graphtest.Blocks(n, size).WithHubs(hubs)
 	}
 }
 
-// cutGraphs returns a maker of cubic graphs with a piece behind a cut of three
-// edges.
+// cutGraphs returns a function that makes cubic graphs with a piece behind a
+// cut of three edges.
 func cutGraphs(piece graphtest.Graph) func(r *rand.Rand, n int) graphtest.Graph {
 	return func(r *rand.Rand, n int) graphtest.Graph {
 		return graphtest.Cubic(r, n).Behind(r, piece)
 	}
 }
 
-// separableGraphs returns a maker of graphs of several pieces that a few
-// vertices hold together.
+// separableGraphs returns a function that makes graphs of several pieces that a
+// few vertices hold together.
 func separableGraphs(pieces int) func(r *rand.Rand, n int) graphtest.Graph {
 	return func(r *rand.Rand, n int) graphtest.Graph {
 		return graphtest.Held(r, pieces, n/pieces, 4)
@@ -888,7 +896,7 @@ func firstTwo(tours iter.Seq2[knighttour.Tour, error]) error {
 }
 
 // plantedPuzzle returns a puzzle made from a random tour. The first and the
-// last number are given, and each other number with the same probability.
+// last number are given, and each other number with the probability share.
 func plantedPuzzle(b *testing.B, board knighttour.Board, share float64, seed uint64) knighttour.Search {
 	r := rand.New(rand.NewPCG(seed, uint64(board.Rows())))
 	for {

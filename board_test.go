@@ -16,6 +16,7 @@ import (
 	"gonum.org/v1/gonum/graph/testgraph"
 )
 
+// king has the leaps of a king.
 var king = [][2]int{{0, 1}, {1, 1}}
 
 // TestZeroBoard checks that the zero Board is a graph without squares.
@@ -40,8 +41,8 @@ func TestZeroBoard(t *testing.T) {
 	}
 }
 
-// TestBoardSquares compares the squares and IDs of a board, and those beside
-// it, with row times columns plus column.
+// TestBoardSquares checks that the ID of a square is row*cols+col, and that
+// there are no squares just outside the board.
 func TestBoardSquares(t *testing.T) {
 	b := knighttour.MustBoard(3, 5)
 	for row := -1; row <= 3; row++ {
@@ -128,8 +129,8 @@ func TestMoves(t *testing.T) {
 			board: b,
 			row:   4,
 			col:   4,
-			want:  []int64{26, 30, 19, 21, 42, 46, 51, 53},
-		}, // the whole table
+			want:  []int64{26, 30, 19, 21, 42, 46, 51, 53}, // the whole table
+		},
 		{
 			board: b,
 			row:   7,
@@ -372,12 +373,12 @@ func checkCounts(t *testing.T, b knighttour.Board, g graphtest.Graph, ids []int6
 		if err := wrongResult(b, &ids[0], goal, len(want) > 0, tour, err); err != nil {
 			t.Errorf("%v: %v", goal, err)
 		}
-		all, once := knighttour.EndAt(ids[0]), len(want) // as many tours end there as begin there
+		anywhere, wantOnce := knighttour.EndAt(ids[0]), len(want) // as many tours end there as begin there
 		if goal == knighttour.Closed() {
-			all, once = goal, len(want)/2
+			anywhere, wantOnce = goal, len(want)/2
 		}
-		n, err = knighttour.CountTours(t.Context(), b, all)
-		checkCount(t, "all to "+all.String(), n, err, once)
+		n, err = knighttour.CountTours(t.Context(), b, anywhere)
+		checkCount(t, "all to "+anywhere.String(), n, err, wantOnce)
 	}
 }
 

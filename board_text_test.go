@@ -164,7 +164,8 @@ func checkParsed(t *testing.T, b knighttour.Board, text string, want []int64) {
 	}
 }
 
-// TestFormatIsRead parses what Format draws of random boards and paths.
+// TestFormatIsRead draws random boards and paths with Format, and parses the
+// drawings.
 func TestFormatIsRead(t *testing.T) {
 	r := rand.New(rand.NewPCG(115, 116))
 	for range 500 {
@@ -343,21 +344,22 @@ func checkTypedTours(t *testing.T, b knighttour.Board) {
 	checkParsed(t, b, drawing, want)
 }
 
-var most = strconv.Itoa(math.MaxInt)
+// maxInt is the greatest int as text.
+var maxInt = strconv.Itoa(math.MaxInt)
 
 // TestBoardText marshals boards to text and back.
 func TestBoardText(t *testing.T) {
 	b, seven := knighttour.MustBoard(8, 8), knighttour.MustBoard(7, 7)
 	for text, b := range map[string]knighttour.Board{
-		"0x0":                               {},
-		"0x0 (0,1)-leaper":                  must(knighttour.Board{}.WithPiece([2]int{0, 1})),
-		"8x8":                               b,
-		"10x3 (2,3)-leaper":                 mustVariant(10, 3, 3, 2),
-		"5x5 without 0,12,24":               mustVariant(5, 5, 1, 2, 24, 0, 12, 0),
-		"3x4 (1,1)-leaper without 11":       mustVariant(3, 4, 1, 1, 11),
-		"1x" + most:                         knighttour.MustBoard(1, math.MaxInt),
-		"8x8 (0,1)+(1,1)-leaper":            must(b.WithPiece(king...)),
-		"8x8 (0,1)+(1," + most + ")-leaper": must(b.WithPiece([2]int{1, math.MaxInt}, [2]int{0, 1})),
+		"0x0":                                 {},
+		"0x0 (0,1)-leaper":                    must(knighttour.Board{}.WithPiece([2]int{0, 1})),
+		"8x8":                                 b,
+		"10x3 (2,3)-leaper":                   mustVariant(10, 3, 3, 2),
+		"5x5 without 0,12,24":                 mustVariant(5, 5, 1, 2, 24, 0, 12, 0),
+		"3x4 (1,1)-leaper without 11":         mustVariant(3, 4, 1, 1, 11),
+		"1x" + maxInt:                         knighttour.MustBoard(1, math.MaxInt),
+		"8x8 (0,1)+(1,1)-leaper":              must(b.WithPiece(king...)),
+		"8x8 (0,1)+(1," + maxInt + ")-leaper": must(b.WithPiece([2]int{1, math.MaxInt}, [2]int{0, 1})),
 		"8x8 (0,2)+(1,2)+(1,3)-leaper without 7,9": must(must(b.Without(7, 9)).WithPiece(
 			[2]int{1, 2}, [2]int{3, 1}, [2]int{0, 2})),
 	} {
@@ -401,7 +403,7 @@ func TestBoardTextErrors(t *testing.T) {
 			"99999999999999999999x8",
 			"0x8",
 			"-1x8",
-			most + "x2",
+			maxInt + "x2",
 			"8x8 (99999999999999999999,1)-leaper",
 			"8x8 (0,1)+(0,0)-leaper",
 			"8x8 without 64",
@@ -430,13 +432,13 @@ func TestNamesOfTopRightSquares(t *testing.T) {
 		widest = "fxshrxw1"
 	}
 	for want, b := range map[string]knighttour.Board{
-		"h8":       knighttour.MustBoard(8, 8),
-		"z10":      knighttour.MustBoard(10, 26),
-		"aa12":     knighttour.MustBoard(12, 27),
-		"zz1":      knighttour.MustBoard(1, 702),
-		"aaa1":     knighttour.MustBoard(1, 703),
-		"a" + most: knighttour.MustBoard(math.MaxInt, 1),
-		widest:     knighttour.MustBoard(1, math.MaxInt),
+		"h8":         knighttour.MustBoard(8, 8),
+		"z10":        knighttour.MustBoard(10, 26),
+		"aa12":       knighttour.MustBoard(12, 27),
+		"zz1":        knighttour.MustBoard(1, 702),
+		"aaa1":       knighttour.MustBoard(1, 703),
+		"a" + maxInt: knighttour.MustBoard(math.MaxInt, 1),
+		widest:       knighttour.MustBoard(1, math.MaxInt),
 	} {
 		s, ok := b.Square(int64(b.Cols() - 1))
 		if !ok {

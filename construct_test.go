@@ -46,6 +46,7 @@ func TestBoardTour(t *testing.T) {
 	}
 }
 
+// checkBuilt compares the results of Tour, ClosedTour and Walk from a start.
 func checkBuilt(t *testing.T, b knighttour.Board, start int64) {
 	t.Helper()
 	tour, err := b.Tour(start)

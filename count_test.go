@@ -31,8 +31,8 @@ func TestPublishedSequences(t *testing.T) {
 		},
 		"A165134, open, n x n": {
 			goal:   open,
-			counts: "1x1 1, 2x2 0, 3x3 0, 4x4 0, 5x5 864, 6x6 3318960",
-		}, // in one direction
+			counts: "1x1 1, 2x2 0, 3x3 0, 4x4 0, 5x5 864, 6x6 3318960", // in one direction
+		},
 		"A169696, open, 3 x n": {
 			goal:   open,
 			counts: "3x4 8, 3x5 0, 3x6 0, 3x7 52, 3x8 396, 3x9 560, 3x10 3048",
@@ -260,8 +260,8 @@ func TestCountOfNoNode(t *testing.T) {
 	}
 }
 
-// TestLargerThanATable counts the tours of a graph too large for a table
-// without its prefix.
+// TestLargerThanATable counts tours that begin with a prefix. Without it, the
+// graph would be too large for a table.
 func TestLargerThanATable(t *testing.T) {
 	graphtest.Slow(t)
 	f := knighttour.Freeze(graphtest.Complete(30).As(true))
@@ -288,7 +288,7 @@ func TestLargerThanATable(t *testing.T) {
 func TestNarrowGraphs(t *testing.T) {
 	graphtest.Slow(t)
 	t.Parallel()
-	const most = 1 << 20 // visits; a prover begins after about an eighth of them
+	const maxVisits = 1 << 20 // a prover begins after about an eighth of them
 	r := rand.New(rand.NewPCG(61, 62))
 	oneCycle := func(seed uint64, n int) graphtest.Graph {
 		return graphtest.OneCycle(rand.New(rand.NewPCG(61, seed)), n)
@@ -323,8 +323,8 @@ func TestNarrowGraphs(t *testing.T) {
 			}
 			tour, err := startingFrom(knighttour.Search{Goal: knighttour.Closed()}, 0).Tour(t.Context(), f)
 			checkWraps(t, err, knighttour.ErrNoTour)
-			if tour.Visits > most {
-				t.Errorf("%s: a proof after %d visits, want %d at most", test.name, tour.Visits, most)
+			if tour.Visits > maxVisits {
+				t.Errorf("%s: a proof after %d visits, want %d at most", test.name, tour.Visits, maxVisits)
 			}
 		}
 	}

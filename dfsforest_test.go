@@ -246,6 +246,7 @@ type road struct {
 	name string
 }
 
+// ReversedEdge implements [graph.Edge], and keeps the name.
 func (r road) ReversedEdge() graph.Edge {
 	return road{Edge: simple.Edge{F: r.T, T: r.F}, name: r.name}
 }
@@ -351,8 +352,10 @@ type grumpy struct {
 	weighted bool
 }
 
+// EdgeBetween implements [graph.Undirected].
 func (g grumpy) EdgeBetween(x, y int64) graph.Edge { return g.Edge(x, y) }
 
+// Edge implements [graph.Graph]. The edge leads to the smaller ID.
 func (g grumpy) Edge(u, v int64) graph.Edge {
 	if !g.Has(u, v) {
 		return nil
@@ -364,15 +367,19 @@ func (g grumpy) Edge(u, v int64) graph.Edge {
 	return e
 }
 
+// A grumpyEdge is an edge of a grumpy graph.
 type grumpyEdge struct {
 	simple.Edge
 	g grumpy
 }
 
+// ReversedEdge returns what the graph says.
 func (e grumpyEdge) ReversedEdge() graph.Edge { return e.g.reversed(e) }
 
+// A grumpyWeightedEdge is an edge of a grumpy graph with weights.
 type grumpyWeightedEdge struct{ grumpyEdge }
 
+// Weight implements [graph.WeightedEdge]. The weight shows the direction.
 func (e grumpyWeightedEdge) Weight() float64 { return float64(e.F.ID()*10 + e.T.ID()) }
 
 // TestForestEdgesOfBoards checks the edges of boards, computed on demand, and
@@ -406,12 +413,12 @@ type recursiveForest struct {
 	orders            []knighttour.Order
 	time              int
 	discovery, finish []int
-	parent            []int64 // -1 if there is none
-	path              []int64
-	isAncestor        []byte // at u*n+v: 1 if u is v or an ancestor of v
-	trees             [][]int64
+	parent            []int64   // -1 if there is none
+	path              []int64   // from the root to the node visited last
+	isAncestor        []byte    // at u*n+v: 1 if u is v or an ancestor of v
+	trees             [][]int64 // in preorder
 	postorder         []int64
-	kinds             map[[2]int64]knighttour.EdgeKind
+	kinds             map[[2]int64]knighttour.EdgeKind // by the ends of an edge
 }
 
 // checkForest checks the forest of a search from the roots, or of the whole
@@ -450,6 +457,7 @@ func checkForest(
 	}
 }
 
+// visit is the recursion.
 func (r *recursiveForest) visit(u int64) {
 	r.time++
 	r.discovery[u] = r.time
@@ -478,6 +486,7 @@ func (r *recursiveForest) visit(u int64) {
 	r.path = r.path[:len(r.path)-1]
 }
 
+// successors returns the successors of u by the orders, as ranked now.
 func (r *recursiveForest) successors(u int64) []int64 {
 	list := graphtest.IDs(r.g[u])
 	for _, o := range slices.Backward(r.orders) {

@@ -38,16 +38,16 @@ func errorOf[T any](v T, err error) error {
 // errorsOf returns the errors of the functions that look for tours of g from a
 // start.
 func errorsOf(ctx context.Context, s knighttour.Search, g graph.Graph, start int64) []error {
+	unpruned := knighttour.Search{
+		Goal:     s.Goal,
+		Prefix:   s.Prefix,
+		Unpruned: true,
+	}
 	errs := []error{
 		errorOf(startingFrom(s, start).Tour(ctx, g)),
 		errorOf(collectPaths(startingFrom(s, start).All(ctx, g))),
 		errorOf(startingFrom(s, start).Count(ctx, g)),
-		errorOf(startingFrom(knighttour.Search{
-			Goal:     s.Goal,
-			Prefix:   s.Prefix,
-			Unpruned: true,
-		}, start).Tour(ctx,
-			g)),
+		errorOf(startingFrom(unpruned, start).Tour(ctx, g)),
 	}
 	for _, parts := range []int{-1, 0, 1, 2, 100} {
 		errs = append(errs, errorOf(startingFrom(s, start).Split(ctx, g, parts)))
@@ -70,9 +70,9 @@ func theoremErrors(b knighttour.Board, start int64) []error {
 // TestBoardErrors checks that sides, pieces and boards out of range give
 // ErrBoard.
 func TestBoardErrors(t *testing.T) {
-	const most = math.MaxInt
 	for _, sides := range [][2]int{
-		{-3, 8}, {1, 0}, {0, 1}, {math.MinInt, math.MinInt}, {most, 2}, {2, most}, {most, most},
+		{-3, 8}, {1, 0}, {0, 1}, {math.MinInt, math.MinInt}, {math.MaxInt, 2}, {2, math.MaxInt},
+		{math.MaxInt, math.MaxInt},
 	} {
 		checkErrors(t, fmt.Sprintf("board of sides %d", sides), knighttour.ErrBoard,
 			errorOf(knighttour.NewBoard(sides[0], sides[1])))
@@ -275,6 +275,7 @@ type city struct {
 	name string
 }
 
+// String returns the name.
 func (c city) String() string { return c.name }
 
 // TestNoTourErrors checks what proofs say: what does not exist, from where, and

@@ -78,9 +78,9 @@ func Example_names() {
 	// Output: Cleo Ada Ben Eve Dan
 }
 
-// The textbook's two searches, side by side: the naive one as in its current
-// edition, which tries squares by ID, and as in earlier ones, by the table of
-// moves.
+// The textbook's two searches, side by side. The naive one is shown as in the
+// current edition, which tries squares by ID, and as in earlier editions, which
+// try them by the move table.
 func Example_comparison() {
 	ctx := context.Background()
 	visits := func(tour knighttour.Tour, err error) int64 {

@@ -159,8 +159,8 @@ func newHugeBoard(t testing.TB, rows, cols int64) knighttour.Board {
 
 // randomBoard returns a board of at most the given number of rows and columns,
 // with some holes, and half of the time with a piece other than a knight.
-func randomBoard(r *rand.Rand, most int) (b knighttour.Board, holes []int64, leaps [][2]int) {
-	b = knighttour.MustBoard(1+r.IntN(most), 1+r.IntN(most))
+func randomBoard(r *rand.Rand, maxSide int) (b knighttour.Board, holes []int64, leaps [][2]int) {
+	b = knighttour.MustBoard(1+r.IntN(maxSide), 1+r.IntN(maxSide))
 	squares := b.Rows() * b.Cols()
 	for range r.IntN(2 + squares/4) {
 		holes = append(holes, r.Int64N(int64(squares)))
@@ -179,9 +179,10 @@ func boardWithHoles(r *rand.Rand, side, percent int) knighttour.Board {
 	b := knighttour.MustBoard(side, side)
 	colour := func(id int64) int { return int(id/int64(side)+id) % 2 }
 	var blocked []int64
-	var taken [2]int
+	var taken [2]int // by colour
 	for _, id := range r.Perm(side * side) {
-		if c := colour(int64(id)); taken[c] < side*side*percent/200 {
+		c := colour(int64(id))
+		if taken[c] < side*side*percent/200 { // of each colour, half of the percentage
 			taken[c]++
 			blocked = append(blocked, int64(id))
 		}
@@ -189,7 +190,7 @@ func boardWithHoles(r *rand.Rand, side, percent int) knighttour.Board {
 	for len(blocked) > 0 {
 		b, _ = b.Without(blocked...) // they are on the board
 		blocked = blocked[:0]
-		var of [2][]int64
+		var of [2][]int64 // the free squares, by colour
 		for _, s := range graph.NodesOf(b.Nodes()) {
 			if b.From(s.ID()).Len() < 2 {
 				blocked = append(blocked, s.ID())
@@ -360,6 +361,7 @@ func checkTour(
 	}
 }
 
+// A textual is a pointer to a value with a text.
 type textual[T any] interface {
 	*T
 	encoding.TextMarshaler
@@ -368,8 +370,8 @@ type textual[T any] interface {
 
 // checkText checks that v marshals to the text, alone and in JSON, as a value
 // and as a key, and that the text unmarshals to v even if the variable held
-// over before.
-func checkText[T comparable, P textual[T]](t *testing.T, over, v T, want string) {
+// another value before.
+func checkText[T comparable, P textual[T]](t *testing.T, another, v T, want string) {
 	t.Helper()
 	text, err := P(&v).MarshalText()
 	if err != nil {
@@ -378,12 +380,12 @@ func checkText[T comparable, P textual[T]](t *testing.T, over, v T, want string)
 	if string(text) != want {
 		t.Errorf("%v has the text %q, want %q", v, text, want)
 	}
-	err = P(&over).UnmarshalText([]byte(want))
+	err = P(&another).UnmarshalText([]byte(want))
 	if err != nil {
 		t.Errorf("%q is not read: %v", want, err)
 	}
-	if over != v {
-		t.Errorf("%q is read as %v, want %v", want, over, v)
+	if another != v {
+		t.Errorf("%q is read as %v, want %v", want, another, v)
 	}
 	data := must(json.Marshal(map[T]T{v: v}))
 	var values map[T]T
@@ -406,6 +408,7 @@ func checkNoText[T comparable, P textual[T]](t *testing.T, v T, wraps error, tex
 	}
 }
 
+// panicOf returns the value with which a function panics, or nil.
 func panicOf(do func()) (value any) {
 	defer func() { value = recover() }()
 	do()
@@ -413,8 +416,8 @@ func panicOf(do func()) (value any) {
 }
 
 // checkErrors checks that all errors have the text that testdata/errors.txt
-// lists under the name. Of the errors that callers test for, they must wrap
-// exactly the errors that wraps also wraps. wraps may be nil.
+// lists under the name. wraps may be nil. The errors must wrap those of the
+// errors that callers test for that wraps wraps, and no others.
 func checkErrors(t *testing.T, name string, wraps error, errs ...error) {
 	t.Helper()
 	errorTexts.Lock()
@@ -541,10 +544,13 @@ func checkPanics(t *testing.T, name string, calls ...func()) {
 	}
 }
 
+// readGolden returns a file with line feeds alone, whatever Git has made of
+// them.
 func readGolden(name string) string {
 	return strings.ReplaceAll(string(must(os.ReadFile(name))), "\r\n", "\n")
 }
 
+// drawnTour returns the picture of a tour.
 func drawnTour(t *testing.T, p knighttour.Picture, b knighttour.Board, tour knighttour.Tour) []byte {
 	t.Helper()
 	var w bytes.Buffer
@@ -554,6 +560,7 @@ func drawnTour(t *testing.T, p knighttour.Picture, b knighttour.Board, tour knig
 	return w.Bytes()
 }
 
+// update says whether to write the golden files.
 var update = flag.Bool("update", false,
 	"write the files that tests compare with, instead of comparing")
 
@@ -574,17 +581,19 @@ func checkGolden(t *testing.T, name string, got []byte) {
 	}
 }
 
+// firstDifference returns the first lines that differ, or their beginnings. The
+// texts must differ.
 func firstDifference(got, want []byte) []byte {
 	var g, w []byte
 	for bytes.Equal(g, w) {
 		g, got, _ = bytes.Cut(got, []byte("\n"))
 		w, want, _ = bytes.Cut(want, []byte("\n"))
 	}
-	const most = 500
+	const maxShown = 500 // bytes of a line
 	return bytes.Join([][]byte{
 		[]byte("got"),
-		g[:min(most, len(g))],
+		g[:min(maxShown, len(g))],
 		[]byte("want"),
-		w[:min(most, len(w))],
+		w[:min(maxShown, len(w))],
 	}, []byte("\n"))
 }

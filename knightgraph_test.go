@@ -127,8 +127,10 @@ func gonumFindings(g graph.Graph) string {
 		nodes, reached, paths, groups, cycles, order)
 }
 
+// byID compares nodes by their IDs.
 func byID(a, b graph.Node) int { return cmp.Compare(a.ID(), b.ID()) }
 
+// sorted returns nodes in ascending order of their IDs.
 func sorted(nodes []graph.Node) []graph.Node {
 	return slices.SortedFunc(slices.Values(nodes), byID)
 }
@@ -164,6 +166,7 @@ type bothWays struct {
 	undirected graph.Undirected
 }
 
+// From, Edge and EdgeBetween are those of the undirected graph.
 func (g bothWays) From(id int64) graph.Nodes      { return g.undirected.From(id) }
 func (g bothWays) Edge(uid, vid int64) graph.Edge { return g.undirected.Edge(uid, vid) }
 func (g bothWays) EdgeBetween(xid, yid int64) graph.Edge {

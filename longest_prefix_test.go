@@ -32,7 +32,7 @@ func (o afterOracle) extend(path []int, do func(path []int)) {
 
 // longest returns the number of nodes of a longest path or cycle for the goal,
 // or 0 if there is none.
-func (o afterOracle) longest(goal knighttour.Goal, end int) (most int) {
+func (o afterOracle) longest(goal knighttour.Goal, end int) (longest int) {
 	shortest := 2
 	if o.undirected {
 		shortest = 3
@@ -48,16 +48,16 @@ func (o afterOracle) longest(goal knighttour.Goal, end int) (most int) {
 		case last != end:
 			return
 		}
-		most = max(most, len(path))
+		longest = max(longest, len(path))
 	})
-	return most
+	return longest
 }
 
 // routes returns the smallest number of routes if the first one begins with the
 // prefix.
 func (o afterOracle) routes() int {
-	fewest := make([]int, 1<<len(o.g)) // by set of nodes, without a prefix
-	paths := make([]bool, len(fewest))
+	fewest := make([]int, 1<<len(o.g)) // by set of nodes: the fewest routes, without a prefix
+	paths := make([]bool, len(fewest)) // by set of nodes: whether it has a path
 	for v := range o.g {
 		afterOracle{g: o.g, prefix: []int{v}}.sets(paths)
 	}
@@ -69,15 +69,16 @@ func (o afterOracle) routes() int {
 			}
 		}
 	}
-	firsts := make([]bool, len(fewest))
+	firsts := make([]bool, len(fewest)) // by set of nodes: whether it has a path with the prefix
 	o.sets(firsts)
-	least := len(o.g)
+	all := len(fewest) - 1
+	total := len(o.g)
 	for set, isFirst := range firsts {
 		if isFirst {
-			least = min(least, 1+fewest[(len(fewest)-1)&^set])
+			total = min(total, 1+fewest[all&^set])
 		}
 	}
-	return least
+	return total
 }
 
 // sets marks the sets of nodes of the paths that begin with the prefix.
@@ -248,7 +249,7 @@ func (o afterOracle) checkRoutes(t *testing.T, host graph.Graph) error {
 	return nil
 }
 
-// ids returns nodes as IDs.
+// ids returns the IDs of vertices.
 func ids(nodes []int) []int64 {
 	list := make([]int64, len(nodes))
 	for i, v := range nodes {

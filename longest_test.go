@@ -16,9 +16,9 @@ import (
 )
 
 // longestOf returns three numbers for a small graph, by trying all
-// possibilities: the most nodes of a path that ends at the given node, or
-// anywhere if end is negative, the most nodes of a cycle, and the fewest
-// routes.
+// possibilities: how many nodes a longest path has that ends at the given node
+// (anywhere, if end is negative), how many nodes a longest cycle has, and how
+// many routes are the fewest.
 func longestOf(g graphtest.Graph, undirected bool, end int) (path, cycle, routes int) {
 	shortest := 2
 	if undirected {
@@ -131,8 +131,8 @@ func TestFindLongest(t *testing.T) {
 	}
 }
 
-// TestFindLongestEdge tries graphs with no nodes or one.
-func TestFindLongestEdge(t *testing.T) {
+// TestFindLongestFewNodes tries graphs with no nodes or one.
+func TestFindLongestFewNodes(t *testing.T) {
 	empty := simple.NewUndirectedGraph()
 	tour, err := knighttour.FindLongest(t.Context(), empty, knighttour.Open())
 	if err != nil || tour.Path == nil || len(tour.Path) != 0 {
@@ -302,14 +302,14 @@ func TestFindLongestNone(t *testing.T) {
 func TestFindLongestOfSmallBoard(t *testing.T) {
 	board := knighttour.MustBoard(4, 4)
 	g, _ := graphtest.Leapers(4, 4, nil, [2]int{1, 2})
-	most := 0
+	longest := 0
 	for v := range g {
 		o := afterOracle{g: g, undirected: true, prefix: []int{v}}
-		most = max(most, o.longest(knighttour.Closed(), -1))
+		longest = max(longest, o.longest(knighttour.Closed(), -1))
 	}
 	tour := must(knighttour.FindLongest(t.Context(), board, knighttour.Closed()))
-	if len(tour.Path) != most {
-		t.Errorf("%v, want %d squares", tour.Path, most)
+	if len(tour.Path) != longest {
+		t.Errorf("%v, want %d squares", tour.Path, longest)
 	}
 	if err := checkLongest(board, knighttour.Closed(), tour.Path); err != nil {
 		t.Errorf("%v: %v", tour.Path, err)
@@ -359,8 +359,8 @@ func TestFindLongestMore(t *testing.T) {
 	}
 }
 
-// TestFindLongestStops stops the search at many points. What was found until
-// then must be valid, and the error must be that of the context.
+// TestFindLongestStops stops the search at many points. What it has found so
+// far must be valid, and the error must be that of the context.
 func TestFindLongestStops(t *testing.T) {
 	board := must(knighttour.ParseBoard(`
 		......#
@@ -456,8 +456,8 @@ func TestLongestErrors(t *testing.T) {
 	}
 }
 
-// TestRoutesOfTheorem covers full boards by one route, from the first square
-// that has a tour, and boards without tours by a search.
+// TestRoutesOfTheorem covers full boards: those that have a tour with one
+// route, and others with routes found by a search.
 func TestRoutesOfTheorem(t *testing.T) {
 	for _, side := range []int{5, 6, 40} {
 		board := knighttour.MustBoard(side, side)

@@ -200,6 +200,7 @@ type rankedOrder struct {
 	rank  graphtest.Rank
 }
 
+// rankedOrders returns orders of all kinds.
 func rankedOrders() []rankedOrder {
 	return []rankedOrder{
 		{knighttour.ByNode(func(from, to graph.Node) int64 { return (from.ID() + to.ID()) % 3 }),

@@ -34,6 +34,8 @@ func randomPlaces(r *rand.Rand, like []int64, n int) map[int]int64 {
 	return places
 }
 
+// obeysPlaces reports whether a tour has all nodes with a place at their
+// places.
 func obeysPlaces(tour []int64, places map[int]int64) bool {
 	for k, id := range places {
 		if tour[k] != id {
@@ -52,23 +54,23 @@ func checkSameVisits(t *testing.T, s knighttour.Search, g graph.Graph, start int
 		var got, want []knighttour.Event
 		s.Trace = func(e knighttour.Event) { got = append(got, e) }
 		tour, err := startingFrom(s, start).Tour(t.Context(), f)
-		by := s
-		by.Places, by.Trace = nil, func(e knighttour.Event) { want = append(want, e) }
+		constrained := s
+		constrained.Places, constrained.Trace = nil, func(e knighttour.Event) { want = append(want, e) }
 		n := f.Nodes().Len()
-		by.Allow = func(at *knighttour.State, id int64) bool {
+		constrained.Allow = func(at *knighttour.State, id int64) bool {
 			k := len(at.Path())
 			return k == n || mayPlace(s.Places, k, id)
 		}
-		tourBy, errBy := startingFrom(by, start).Tour(t.Context(), f)
+		wantTour, wantErr := startingFrom(constrained, start).Tour(t.Context(), f)
 		if !mayPlace(s.Places, 0, start) {
-			want, tourBy = nil, knighttour.Tour{} // the search does not even begin
-		} else if (err == nil) != (errBy == nil) {
-			t.Errorf("%s: %v, want %v", engine, err, errBy)
+			want, wantTour = nil, knighttour.Tour{} // the search does not even begin
+		} else if (err == nil) != (wantErr == nil) {
+			t.Errorf("%s: %v, want %v", engine, err, wantErr)
 		}
 		if !slices.Equal(got, want) {
 			t.Errorf("%s: the events %v, want %v", engine, got, want)
 		}
-		if diff := difference(tour, nil, tourBy, nil); diff != "" {
+		if diff := difference(tour, nil, wantTour, nil); diff != "" {
 			t.Errorf("%s: %s", engine, diff)
 		}
 	}
@@ -89,8 +91,8 @@ func mayPlace(places map[int]int64, k int, id int64) bool {
 	return true
 }
 
-// checkReason checks a reason about places, and returns what kind of conflict
-// it is about.
+// checkReason checks a reason that involves places, and returns the kind of
+// conflict that it describes, or "other" for any other reason.
 func checkReason(t *testing.T, s knighttour.Search, g graphtest.Graph, f graph.Graph) string {
 	t.Helper()
 	_, err := s.Tour(t.Context(), f)
@@ -108,10 +110,10 @@ func checkReason(t *testing.T, s knighttour.Search, g graphtest.Graph, f graph.G
 		}
 		return "misfits"
 	}
-	of := func(id int64) []int { return indicesOf(s, len(g), id) }
+	indices := func(id int64) []int { return indicesOf(s, len(g), id) }
 	a, b := no.Nodes[0], no.Nodes[len(no.Nodes)-1]
-	for _, k := range of(a) {
-		for _, l := range of(b) {
+	for _, k := range indices(a) {
+		for _, l := range indices(b) {
 			if a == b {
 				if k != l {
 					return "twice"
@@ -130,7 +132,7 @@ func checkReason(t *testing.T, s knighttour.Search, g graphtest.Graph, f graph.G
 			}
 		}
 	}
-	t.Errorf("%v: %d has the places %v, and %d %v", no, a, of(a), b, of(b))
+	t.Errorf("%v: %d has the places %v, and %d %v", no, a, indices(a), b, indices(b))
 	return ""
 }
 
@@ -219,11 +221,11 @@ func TestPlacesOnBoards(t *testing.T) {
 				s.Places[k] = id
 			}
 		}
-		by := s
-		by.Places, by.Allow = nil, func(at *knighttour.State, id int64) bool {
+		constrained := s
+		constrained.Places, constrained.Allow = nil, func(at *knighttour.State, id int64) bool {
 			return mayPlace(s.Places, len(at.Path()), id)
 		}
-		want, err := collectPaths(startingFrom(by, planted.Path[0]).All(t.Context(), b))
+		want, err := collectPaths(startingFrom(constrained, planted.Path[0]).All(t.Context(), b))
 		graphtest.NoError(t, err)
 		checkSearch(t, s, b, want)
 	}
@@ -326,8 +328,8 @@ func TestPlacesApart(t *testing.T) {
 	checkErrors(t, "apart: directed", knighttour.ErrNoTour, err)
 }
 
-// TestPlacesContradict checks the reason if places exclude a tour before the
-// first visit.
+// TestPlacesContradict checks the reason given if places exclude a tour before
+// the first visit.
 func TestPlacesContradict(t *testing.T) {
 	line := must(knighttour.MustBoard(1, 4).WithPiece([2]int{0, 1}))
 	s := knighttour.Search{Places: map[int]int64{1: 0}}

@@ -419,7 +419,8 @@ var chessboardEdges = map[[2]int64]int64{
 
 // TestRandomToursByEdge draws closed tours and checks how often each edge is in
 // them, against the exact number of tours with that edge. The chessboard, which
-// takes minutes, is checked where KNIGHTTOUR_DRAWS is the number of its tours.
+// takes minutes, is checked only if KNIGHTTOUR_DRAWS says how many of its tours
+// to draw.
 func TestRandomToursByEdge(t *testing.T) {
 	graphtest.Slow(t)
 	t.Run("board=6x6", func(t *testing.T) {
@@ -436,14 +437,15 @@ func TestRandomToursByEdge(t *testing.T) {
 			t.Skip("KNIGHTTOUR_DRAWS is not a number of tours to draw")
 		}
 		b := knighttour.MustBoard(8, 8)
-		with := func(u, v int64) int64 { return chessboardEdges[leastAlike(8, u, v)] }
+		with := func(u, v int64) int64 { return chessboardEdges[smallestAlike(8, u, v)] }
 		checkEdges(t, b, 13_267_364_410_532, with, draws)
 	})
 }
 
-// checkEdges draws closed tours of a board that has a number of cycles, and
-// checks how often each edge is in them: five standard deviations, which chance
-// exceeds on one of 10,000 boards, are the bound.
+// checkEdges draws closed tours of a board with the given number of cycles, and
+// checks how often each edge is in them. with returns the number of cycles that
+// have an edge. The tolerance is five standard deviations: chance exceeds that
+// on one of 10,000 boards.
 func checkEdges(
 	t *testing.T,
 	b knighttour.Board,
@@ -484,29 +486,30 @@ func checkEdges(
 	}
 }
 
-// leastAlike returns the smallest of the edges to which the symmetries of a
+// smallestAlike returns the smallest of the edges to which the symmetries of a
 // square board map the given edge.
-func leastAlike(side, u, v int64) [2]int64 {
-	image := func(id int64, k int) int64 {
+func smallestAlike(side, u, v int64) [2]int64 {
+	const upsideDown, mirrored, transposed = 1, 2, 4 // bits of a symmetry
+	image := func(id int64, symmetry int) int64 {
 		row, col := id/side, id%side
-		if k&1 != 0 {
+		if symmetry&upsideDown != 0 {
 			row = side - 1 - row
 		}
-		if k&2 != 0 {
+		if symmetry&mirrored != 0 {
 			col = side - 1 - col
 		}
-		if k&4 != 0 {
+		if symmetry&transposed != 0 {
 			row, col = col, row
 		}
 		return row*side + col
 	}
-	least := [2]int64{u, v}
-	for k := range 8 {
-		a, b := image(u, k), image(v, k)
+	smallest := [2]int64{u, v}
+	for symmetry := range 8 {
+		a, b := image(u, symmetry), image(v, symmetry)
 		edge := [2]int64{min(a, b), max(a, b)}
-		if slices.Compare(edge[:], least[:]) < 0 {
-			least = edge
+		if slices.Compare(edge[:], smallest[:]) < 0 {
+			smallest = edge
 		}
 	}
-	return least
+	return smallest
 }

@@ -19,10 +19,11 @@ type remainder struct {
 	all        []int64           // nodes of the graph
 	whole      map[int64][]int64 // edges of the graph
 	next       map[int64][]int64 // edges of the rest
-	path       []int64
-	closed     bool
-	head, tail *int64
-	end        *int64 // given by the goal
+	path       []int64           // what the tour begins with
+	closed     bool              // whether a closed tour is looked for
+	head       *int64            // where the tour continues after the path; nil if anywhere
+	tail       *int64            // where it must come to; nil if anywhere
+	end        *int64            // given by the goal, or nil
 }
 
 // remainderOf returns the remainder of a graph for a path that a tour with the
@@ -37,7 +38,7 @@ func remainderOf(g graph.Graph, undirected bool, goal knighttour.Goal, path []in
 	}
 	r.all = nodeIDs(g.Nodes())
 	slices.Sort(r.all)
-	out := map[int64]bool{}
+	out := map[int64]bool{} // nodes of the path that are not in the rest
 	if n := len(path); n > 0 {
 		for _, id := range path[:n-1] {
 			out[id] = true
@@ -60,9 +61,9 @@ func remainderOf(g graph.Graph, undirected bool, goal knighttour.Goal, path []in
 				continue
 			}
 			r.whole[u] = append(r.whole[u], v)
-			among := slices.Contains(path, u) && slices.Contains(path, v)
-			into := !undirected && (is(r.head, v) || is(r.tail, u))
-			if !out[u] && !out[v] && !among && !into {
+			isInPath := slices.Contains(path, u) && slices.Contains(path, v)
+			isUseless := !undirected && (is(r.head, v) || is(r.tail, u))
+			if !out[u] && !out[v] && !isInPath && !isUseless {
 				r.next[u] = append(r.next[u], v)
 			}
 		}
@@ -113,11 +114,11 @@ func (r *remainder) missing(marked map[int64]bool) (ids []int64) {
 
 // colours returns a 2-colouring of the graph, or nil if it has none.
 func (r *remainder) colours() map[int64]bool {
-	both := map[int64][]int64{} // the bipartite double cover: node v is 2v or 2v+1
+	cover := map[int64][]int64{} // the bipartite double cover: node v is 2v or 2v+1
 	for u, list := range r.whole {
 		for _, v := range list {
 			for c := range int64(2) {
-				both[2*u+c], both[2*v+c] = append(both[2*u+c], 2*v+1-c), append(both[2*v+c], 2*u+1-c)
+				cover[2*u+c], cover[2*v+c] = append(cover[2*u+c], 2*v+1-c), append(cover[2*v+c], 2*u+1-c)
 			}
 		}
 	}
@@ -126,7 +127,7 @@ func (r *remainder) colours() map[int64]bool {
 		if _, ok := colour[from]; ok {
 			continue
 		}
-		for w := range reached(2*from, both) {
+		for w := range reached(2*from, cover) {
 			if _, ok := colour[w>>1]; ok {
 				return nil // it would have both colours
 			}
@@ -137,8 +138,8 @@ func (r *remainder) colours() map[int64]bool {
 }
 
 // check returns an error if the proof is not true. A reason is about few edges,
-// so there must be no tour even if all other pairs of nodes are joined. Brute
-// force decides that.
+// so there must be no tour even if all other pairs of nodes are joined: joined
+// says which pairs are, for each kind of reason. Brute force looks for a tour.
 func (r *remainder) check(no *knighttour.NoTourError) error {
 	colour, ids, head, tail := r.colours(), r.missing(nil), r.head, r.tail
 	has := func(u, v int64) bool { return slices.Contains(r.next[u], v) }
@@ -238,15 +239,18 @@ func (r *remainder) checkPlan(no *knighttour.NoTourError) error {
 		for _, by := range leading {
 			alone += count(len(by) == 1)
 		}
-		parts, most := len(leading), min(len(no.Nodes)+1, len(leading)-alone+2)
-		if parts <= most || no.Needs != parts || no.Has != most {
-			return fmt.Errorf("%d parts, at most %d", parts, most)
+		// A path can visit one part more than there are Nodes. A part next to
+		// only one of them can only hold an end of the path.
+		parts, maxVisited := len(leading), min(len(no.Nodes)+1, len(leading)-alone+2)
+		if parts <= maxVisited || no.Needs != parts || no.Has != maxVisited {
+			return fmt.Errorf("%d parts, at most %d", parts, maxVisited)
 		}
 		return nil
 	}
 	return fmt.Errorf("this reason is not for floor plans")
 }
 
+// checkColours checks a proof by colours. colour is a 2-colouring, or nil.
 func (r *remainder) checkColours(no *knighttour.NoTourError, colour map[int64]bool) error {
 	if colour == nil {
 		return errors.New("the graph has no 2-colouring")
@@ -273,12 +277,12 @@ func (r *remainder) checkColours(no *knighttour.NoTourError, colour map[int64]bo
 		// closed tour has as many nodes of both, and an open one at most one
 		// more of the first.
 		other := 1 - first
-		most := have[other] + count(!r.closed)
+		maxFirst := have[other] + count(!r.closed)
 		needs, has := have[first]-count(!r.closed), have[other]
 		if have[first] < have[other] {
 			needs, has = have[other], have[first]
 		}
-		if have[first] >= have[other] && have[first] <= most {
+		if have[first] >= have[other] && have[first] <= maxFirst {
 			return fmt.Errorf("the colours, with %v of %d nodes, allow a tour", have, n)
 		}
 		if no.Needs == needs && no.Has == has && has < needs {
@@ -296,7 +300,8 @@ func (r *remainder) checkEnds(nodes []int64) error {
 		for u, list := range r.next {
 			in += count(!is(r.head, u) && slices.Contains(list, id))
 		}
-		if most := count(r.undirected); min(in, out) > most || r.next[id] == nil {
+		isPassed := min(in, out) > count(r.undirected)
+		if isPassed || r.next[id] == nil {
 			return fmt.Errorf("%d edges lead to %d, and %d from it", in, id, out)
 		}
 	}
@@ -362,6 +367,7 @@ func (r *remainder) checkCut(no *knighttour.NoTourError) error {
 	return nil
 }
 
+// checkMatching checks the nodes and numbers of a proof by a matching.
 func (r *remainder) checkMatching(no *knighttour.NoTourError, colour map[int64]bool) error {
 	need, have, leading := 0, 0, map[int64]int{}
 	links := func(id int64) int { return 2 - count(is(r.head, id), is(r.tail, id)) }
@@ -392,12 +398,12 @@ func (r *remainder) checkMatching(no *knighttour.NoTourError, colour map[int64]b
 // ends that are given. The number of ends of a colour is 1 plus the number of
 // nodes of that colour minus that of the other.
 func (r *remainder) freeAmong(nodes []int64, colour map[int64]bool) (free int) {
-	most := min(len(nodes), count(r.head == nil, r.tail == nil))
+	maxFree := min(len(nodes), count(r.head == nil, r.tail == nil))
 	if r.closed && r.head == nil {
-		most = 0
+		maxFree = 0
 	}
 	if colour == nil {
-		return most
+		return maxFree
 	}
 	for _, c := range []bool{false, true} {
 		of := func(ids []int64) (n int) {
@@ -411,5 +417,5 @@ func (r *remainder) freeAmong(nodes []int64, colour map[int64]bool) (free int) {
 		ends -= count(r.head != nil && colour[*r.head] == c, r.tail != nil && colour[*r.tail] == c)
 		free += min(max(0, ends), of(nodes))
 	}
-	return min(free, most)
+	return min(free, maxFree)
 }

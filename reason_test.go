@@ -18,7 +18,8 @@ import (
 // A proofTally counts proofs that turned out to be true.
 type proofTally map[knighttour.Reason]int
 
-// add checks an error. exists says whether there is a tour.
+// add checks the error of a search for tours that begin with the path, and
+// counts it if it is a proof. exists says whether there is such a tour.
 func (n proofTally) add(
 	t *testing.T, g graph.Graph, undirected bool, goal knighttour.Goal, path []int64,
 	exists bool, err error,
@@ -60,6 +61,7 @@ func (n proofTally) add(
 	}
 }
 
+// graphOf describes the edges of a graph.
 func graphOf(g graph.Graph) (edges []string) {
 	for _, u := range nodeIDs(g.Nodes()) {
 		edges = append(edges, fmt.Sprint(u, nodeIDs(g.From(u))))
@@ -100,8 +102,7 @@ func (n proofTally) addAll(t *testing.T, g graphtest.Graph, undirected bool, ran
 			Goal:     goal,
 			Prefix:   prefix,
 			Unpruned: random.IntN(4) == 0,
-		}.Tour(t.Context(),
-			f)
+		}.Tour(t.Context(), f)
 		n.add(t, f, undirected, goal, prefix, exists, err)
 		tour, err := knighttour.Find(t.Context(), f, goal, prefix...)
 		n.add(t, f, undirected, goal, prefix, exists, err)
@@ -156,7 +157,7 @@ func TestProofs(t *testing.T) {
 		n.addAll(t, g, undirected, random)
 	}
 	t.Log(n)
-	for reason, least := range (proofTally{
+	for reason, want := range (proofTally{
 		knighttour.ReasonGoal:        25,
 		knighttour.ReasonColours:     25,
 		knighttour.ReasonUnconnected: 250,
@@ -165,8 +166,8 @@ func TestProofs(t *testing.T) {
 		knighttour.ReasonMatching:    25,
 		knighttour.ReasonSearch:      25,
 	}) {
-		if n[reason] < least {
-			t.Errorf("only %d of %s, want %d", n[reason], reason, least)
+		if n[reason] < want {
+			t.Errorf("only %d of %s, want %d", n[reason], reason, want)
 		}
 	}
 }

@@ -25,8 +25,8 @@ import (
 type world struct {
 	asking
 	next    map[int64][]int64 // the edges, loops included
-	first   *int64            // where the path continues
-	last    *int64            // where it must end
+	first   *int64            // where the path continues, or nil
+	last    *int64            // where it must end, or nil
 	bridged bool              // whether a prefix joins first and last
 	cycle   bool              // whether a cycle is asked for
 }
@@ -36,10 +36,11 @@ type asking struct {
 	g          map[int64][]int64
 	undirected bool
 	closed     bool
-	end        *int64
+	end        *int64 // or nil
 	prefix     []int64
 }
 
+// askingOf returns the question about a graph.
 func askingOf(g graph.Graph, undirected bool, goal knighttour.Goal, prefix []int64) asking {
 	q := asking{
 		g:          map[int64][]int64{},
@@ -57,7 +58,8 @@ func askingOf(g graph.Graph, undirected bool, goal knighttour.Goal, prefix []int
 	return q
 }
 
-// world returns the graph that a sentence is about.
+// world returns the graph that a sentence is about. fixed says whether the
+// prefix is fixed, and the world is the rest of the graph.
 func (a asking) world(fixed bool) *world {
 	w := &world{
 		asking: a,
@@ -114,6 +116,7 @@ func (w *world) only(used func(u, v int64) bool) map[int64][]int64 {
 	return next
 }
 
+// noLoop reports whether an edge is not a loop.
 func noLoop(u, v int64) bool { return u != v }
 
 // others returns the nodes of the world that are not in a list.
@@ -209,10 +212,11 @@ func (a asking) check(no *knighttour.NoTourError) (form string, err error) {
 // none.
 func (a asking) hasCycle() bool {
 	next := a.world(false).only(noLoop)
-	most := count(a.undirected) // edges from a node that is on no cycle
+	// An undirected edge is also the edge back, which alone makes no cycle.
+	maxOffCycle := count(a.undirected)
 	for range a.g {
 		for u, list := range next {
-			if len(list) > most {
+			if len(list) > maxOffCycle {
 				continue
 			}
 			delete(next, u)
@@ -325,8 +329,10 @@ func (w *world) usedIf(text string) map[int64][]int64 {
 	return w.next
 }
 
+// aList matches nodes as errors list them: see names.
 const aList = `(nodes? [0-9, -]+(?: and -?[0-9]+)?|the [0-9]+ nodes [0-9 …-]+)`
 
+// form compiles a form of text, which must match all of it.
 func form(text string) *regexp.Regexp { return regexp.MustCompile("^" + text + "$") }
 
 // sentences are all forms of reasons.
@@ -499,8 +505,10 @@ var sentences = []sentence{
 	},
 }
 
+// twoColours begins all sentences about colours.
 const twoColours = `the nodes have two colours that alternate along a path, and `
 
+// saidNothing checks that there are neither Nodes nor numbers.
 func saidNothing(_ *world, no *knighttour.NoTourError, _ []string) error {
 	if no.Nodes != nil {
 		return errors.New("it has Nodes")
@@ -508,10 +516,12 @@ func saidNothing(_ *world, no *knighttour.NoTourError, _ []string) error {
 	return countsNothing(no)
 }
 
+// saidAt checks the Nodes of a sentence that says nothing else.
 func saidAt(_ *world, no *knighttour.NoTourError, said []string) error {
 	return errors.Join(areNodes(no, said[0]), countsNothing(no))
 }
 
+// saidBorder counts the edges that join the Nodes with the rest of the graph.
 func saidBorder(w *world, no *knighttour.NoTourError, said []string) error {
 	edges := 0
 	next := w.only(noLoop)
@@ -533,6 +543,7 @@ func saidBorder(w *world, no *knighttour.NoTourError, said []string) error {
 	return errors.Join(areNodes(no, said[1]), countsNothing(no))
 }
 
+// saidSize checks the number of nodes that a closed tour takes.
 func saidSize(w *world, no *knighttour.NoTourError, said []string) error {
 	if !w.closed || no.Needs != 2+count(w.undirected) || no.Has != len(w.g) {
 		return errors.New("that is not the size")
@@ -540,6 +551,7 @@ func saidSize(w *world, no *knighttour.NoTourError, said []string) error {
 	return areNumbers(no, said[0], said[1])
 }
 
+// saidTooEarly checks that the prefix visits the end before other nodes.
 func saidTooEarly(w *world, no *knighttour.NoTourError, said []string) error {
 	isInPrefix := w.end != nil && slices.Contains(w.prefix, *w.end)
 	if !isInPrefix || no.Nodes[0] != *w.end || len(w.prefix) >= len(w.g) {
@@ -548,6 +560,7 @@ func saidTooEarly(w *world, no *knighttour.NoTourError, said []string) error {
 	return errors.Join(areNodes(no, said[0]), countsNothing(no))
 }
 
+// saidNoWayBack checks that a complete prefix cannot be closed.
 func saidNoWayBack(w *world, no *knighttour.NoTourError, said []string) error {
 	last := w.prefix[len(w.prefix)-1]
 	isAll := len(w.prefix) == len(w.g)
@@ -557,6 +570,7 @@ func saidNoWayBack(w *world, no *knighttour.NoTourError, said []string) error {
 	return errors.Join(areNodes(no, said[0]), countsNothing(no))
 }
 
+// saidAll checks that a complete prefix does not end at the given end.
 func saidAll(w *world, no *knighttour.NoTourError, said []string) error {
 	last := w.prefix[len(w.prefix)-1]
 	if len(w.prefix) < len(w.g) || no.Nodes[0] != last || is(w.end, last) {
@@ -582,6 +596,7 @@ func (w *world) frequencies(id int64) (same, other int, err error) {
 	return same, other, nil
 }
 
+// saidUneven checks the numbers of nodes of each colour.
 func saidUneven(w *world, no *knighttour.NoTourError, said []string) error {
 	if no.Nodes != nil {
 		return errors.New("it has Nodes")
@@ -608,6 +623,7 @@ func saidUneven(w *world, no *knighttour.NoTourError, said []string) error {
 	return nil
 }
 
+// saidUnevenSuchAs is saidUneven for a sentence with an example of each colour.
 func saidUnevenSuchAs(w *world, no *knighttour.NoTourError, said []string) error {
 	if no.Nodes != nil || len(w.prefix) > 0 {
 		return errors.New("it has Nodes, or there is a start")
@@ -630,6 +646,8 @@ func saidUnevenSuchAs(w *world, no *knighttour.NoTourError, said []string) error
 	return nil
 }
 
+// saidWrongEnd checks that a path over all nodes cannot end with the colour of
+// the end.
 func saidWrongEnd(w *world, no *knighttour.NoTourError, said []string) error {
 	n := len(w.g)
 	if w.end == nil || said[0] != fmt.Sprint(n) {
@@ -651,6 +669,7 @@ func saidWrongEnd(w *world, no *knighttour.NoTourError, said []string) error {
 	return errors.Join(areNodes(no, said[1]), countsNothing(no))
 }
 
+// saidNoEdge checks that no edge joins the Nodes with the others.
 func saidNoEdge(w *world, no *knighttour.NoTourError, said []string) error {
 	next := w.usedIf(said[0])
 	others := w.others(no.Nodes)
@@ -665,6 +684,7 @@ func saidNoEdge(w *world, no *knighttour.NoTourError, said []string) error {
 	)
 }
 
+// saidNoPathFromOthers checks that no edge leads from the others to the Nodes.
 func saidNoPathFromOthers(w *world, no *knighttour.NoTourError, said []string) error {
 	return errors.Join(
 		errorIfLeads(w.next, w.others(no.Nodes), no.Nodes),
@@ -673,6 +693,7 @@ func saidNoPathFromOthers(w *world, no *knighttour.NoTourError, said []string) e
 	)
 }
 
+// saidNoPathToOthers checks that no edge leads from the Nodes to the others.
 func saidNoPathToOthers(w *world, no *knighttour.NoTourError, said []string) error {
 	return errors.Join(
 		errorIfLeads(w.next, no.Nodes, w.others(no.Nodes)),
@@ -681,6 +702,7 @@ func saidNoPathToOthers(w *world, no *knighttour.NoTourError, said []string) err
 	)
 }
 
+// saidNoPath checks that no path leads from the start to any of the Nodes.
 func saidNoPath(w *world, no *knighttour.NoTourError, said []string) error {
 	if w.first == nil {
 		return errors.New("there is no start")
@@ -694,6 +716,8 @@ func saidNoPath(w *world, no *knighttour.NoTourError, said []string) error {
 	return errors.Join(areNodes(no, said[1]), countsNothing(no))
 }
 
+// saidNoPathTo checks that no path leads from any of the Nodes to the end, or
+// back to the start.
 func saidNoPathTo(w *world, no *knighttour.NoTourError, said []string) error {
 	target := w.last
 	if said[2] == "back to the start" {
@@ -720,6 +744,8 @@ func (w *world) endsOf(id int64) int {
 	return 1 + same - other
 }
 
+// saidTooFew checks that no path from the start passes through any of the
+// Nodes, and that they are too many to be the next node and the last.
 func saidTooFew(w *world, no *knighttour.NoTourError, said []string) error {
 	if w.first == nil {
 		return errors.New("there is no start")
@@ -772,6 +798,8 @@ func saidTooFew(w *world, no *knighttour.NoTourError, said []string) error {
 	return errors.Join(areNodes(no, said[0]), countsNothing(no))
 }
 
+// saidLeaves checks that each of the Nodes has at most one edge, and that a
+// tour does not have as many ends as the sentence says.
 func saidLeaves(w *world, no *knighttour.NoTourError, said []string) error {
 	next := w.usedIf(said[1])
 	for _, id := range no.Nodes {
@@ -817,6 +845,8 @@ func saidLeaves(w *world, no *knighttour.NoTourError, said []string) error {
 	return errors.Join(areNodes(no, said[0]), countsNothing(no))
 }
 
+// saidSources checks that no edge leads to any of the Nodes, and that there are
+// two or more.
 func saidSources(w *world, no *knighttour.NoTourError, said []string) error {
 	if len(no.Nodes) < 2 || w.first != nil && slices.Contains(no.Nodes, *w.first) && !w.cycle {
 		return errors.New("a path may begin there")
@@ -828,6 +858,8 @@ func saidSources(w *world, no *knighttour.NoTourError, said []string) error {
 	)
 }
 
+// saidSinks checks that no edge leads from any of the Nodes, and that there are
+// two or more.
 func saidSinks(w *world, no *knighttour.NoTourError, said []string) error {
 	if len(no.Nodes) < 2 || w.last != nil && slices.Contains(no.Nodes, *w.last) {
 		return errors.New("a path may end there")
@@ -839,6 +871,8 @@ func saidSinks(w *world, no *knighttour.NoTourError, said []string) error {
 	)
 }
 
+// saidCut counts the parts that are left without the Nodes, and those that a
+// tour can visit.
 func saidCut(w *world, no *knighttour.NoTourError, said []string) error {
 	if (said[2] == "a closed tour") != w.closed || !w.undirected {
 		return errors.New("the sentence is about another kind of tour or graph")
@@ -863,17 +897,18 @@ func saidCut(w *world, no *knighttour.NoTourError, said []string) error {
 	if parts != no.Needs || no.Has >= no.Needs {
 		return fmt.Errorf("%d parts remain", parts)
 	}
-	if most := w.mostVisited(part); most > no.Has {
-		return fmt.Errorf("%d of %d parts can be visited", most, parts)
+	if visited := w.maxVisited(part); visited > no.Has {
+		return fmt.Errorf("%d of %d parts can be visited", visited, parts)
 	}
 	return errors.Join(areNodes(no, said[0]), areNumbers(no, said[1], said[3]))
 }
 
-// mostVisited returns how many parts a path or a cycle can visit at most. It
-// enumerates all paths or cycles of a small world.
-func (w *world) mostVisited(part map[int64]int) (most int) {
+// maxVisited returns how many parts a path or a cycle can visit at most. It
+// enumerates all paths or cycles of a small world. Of a larger one, which
+// remainder.checkCut checks, it returns 0.
+func (w *world) maxVisited(part map[int64]int) (parts int) {
 	if len(w.next) > 9 {
-		return 0 // see remainder.checkCut
+		return 0
 	}
 	next := w.only(noLoop)
 	on := map[int64]bool{}
@@ -885,7 +920,7 @@ func (w *world) mostVisited(part map[int64]int) (most int) {
 				visited[part[id]] = true
 			}
 		}
-		most = max(most, len(visited))
+		parts = max(parts, len(visited))
 	}
 	var follow func(id int64)
 	follow = func(id int64) {
@@ -910,9 +945,10 @@ func (w *world) mostVisited(part map[int64]int) (most int) {
 			follow(id)
 		}
 	}
-	return most
+	return parts
 }
 
+// saidFollow checks that the Nodes have fewer successors than they need.
 func saidFollow(w *world, no *knighttour.NoTourError, said []string) error {
 	next := w.only(w.isUsable)
 	var followers []int64
@@ -941,6 +977,8 @@ func saidFollow(w *world, no *knighttour.NoTourError, said []string) error {
 	return areNodes(no, said[1])
 }
 
+// saidCompete checks the neighbours of the Nodes, none of which are neighbours
+// of each other.
 func saidCompete(w *world, no *knighttour.NoTourError, said []string) error {
 	if (said[0] == "a closed tour") != w.closed || !w.undirected {
 		return errors.New("the sentence is about another kind of tour or graph")
@@ -963,8 +1001,8 @@ func saidCompete(w *world, no *knighttour.NoTourError, said []string) error {
 	)
 }
 
-// TestSaid checks the reasons for many small graphs of all kinds: directed or
-// not, bipartite or not, with loops, prefixes and ends.
+// TestSaid checks the reasons given if there is no tour of small graphs of all
+// kinds: directed or not, bipartite or not, with loops, prefixes and ends.
 func TestSaid(t *testing.T) {
 	graphtest.Slow(t)
 	t.Parallel()
@@ -1019,8 +1057,9 @@ func TestSaid(t *testing.T) {
 	}
 }
 
-// otherSearch calls another function, and returns the question that it answers
-// and the error.
+// otherSearch calls a function other than Find and Search.Tour, chosen by kind
+// from 0 to 2. It returns the goal and the prefix that the function looks for,
+// and its error.
 func otherSearch(
 	t *testing.T, g graph.Graph, kind int, start int64,
 ) (goal knighttour.Goal, prefix []int64, err error) {
@@ -1037,7 +1076,8 @@ func otherSearch(
 	return knighttour.Open(), []int64{start}, err
 }
 
-// TestSaidOfCuts checks the reasons for graphs with cuts that no tour passes.
+// TestSaidOfCuts checks the reasons given for graphs with cuts that no tour can
+// pass.
 func TestSaidOfCuts(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 5))
 	for name, g := range map[string]graphtest.Graph{
@@ -1195,7 +1235,8 @@ func checkPlaces(
 // mentionsPlaces matches words that only sentences about places have.
 var mentionsPlaces = regexp.MustCompile(`index|indices|number \d|without a place|between no two`)
 
-// TestSaidOfPlaces checks the reasons for small boards and graphs with places.
+// TestSaidOfPlaces checks the reasons given if small boards and graphs have no
+// tour with the given places.
 func TestSaidOfPlaces(t *testing.T) {
 	graphtest.Slow(t)
 	t.Parallel()

@@ -242,8 +242,8 @@ func TestSearchJSONNull(t *testing.T) {
 	}
 }
 
-// TestSearchTornJSON unmarshals text that is not JSON: package json refuses it
-// without calling UnmarshalJSON, as the documentation of that says.
+// TestSearchTornJSON unmarshals text that is not JSON. Package json refuses it
+// without calling UnmarshalJSON, as the documentation of that method says.
 func TestSearchTornJSON(t *testing.T) {
 	for _, text := range []string{`{} {}`, `{}{}`, `{"limit":1`, ``} {
 		var s knighttour.Search
@@ -277,7 +277,8 @@ func checkSearchJSONError(t *testing.T, data string, wraps error) {
 	}
 }
 
-// TestLimitBelowZero checks that no method takes a negative limit for no limit.
+// TestLimitBelowZero checks that no method takes a negative limit to mean that
+// there is no limit.
 func TestLimitBelowZero(t *testing.T) {
 	ctx := t.Context()
 	for _, g := range []graph.Graph{
@@ -326,7 +327,7 @@ func TestSearch(t *testing.T) {
 	graphtest.OneGoroutine(t)
 	t.Parallel()
 	r := rand.New(rand.NewPCG(11, 12))
-	all, counts := rankedOrders(), map[string]int{}
+	ranked, counts := rankedOrders(), map[string]int{}
 	for i := range graphtest.Scaled(2000, 50_000) {
 		n, undirected := 1+r.IntN(9), i%2 == 0
 		g := graphtest.Random(r, n, 1+r.Float64()*3, undirected)
@@ -352,7 +353,7 @@ func TestSearch(t *testing.T) {
 		}
 		var ranks []graphtest.Rank
 		for range r.IntN(4) {
-			o := all[r.IntN(len(all))]
+			o := ranked[r.IntN(len(ranked))]
 			s.Orders, ranks = append(s.Orders, o.order), append(ranks, o.rank)
 		}
 		var want [][]int64
@@ -380,6 +381,8 @@ func TestSearch(t *testing.T) {
 			want = slices.DeleteFunc(want, isRefused)
 			counts["obeying"] += len(want)
 		}
+		// The path from which places are taken: any, or one of the tours
+		// wanted.
 		like := graphtest.IDs(g.Walk(r.IntN, int32(start), n))
 		if len(want) > 0 && r.IntN(5) > 0 {
 			like = want[r.IntN(len(want))]
@@ -412,7 +415,7 @@ func TestSearch(t *testing.T) {
 			t.Fatalf("%s, %+v", g.Describe(undirected), s)
 		}
 	}
-	least := graphtest.Scaled(12, 40)
+	minCount := graphtest.Scaled(12, 40)
 	for _, what := range []string{
 		"twice",
 		"at one",
@@ -422,8 +425,8 @@ func TestSearch(t *testing.T) {
 		"obeying",
 		"anywhere",
 	} {
-		if counts[what] < least {
-			t.Errorf("%d times: %s, want %d, in %v", counts[what], what, least, counts)
+		if counts[what] < minCount {
+			t.Errorf("%d times: %s, want %d, in %v", counts[what], what, minCount, counts)
 		}
 	}
 	if counts["obeying"] > counts["all"]/3 {
@@ -748,8 +751,8 @@ func TestKindsOfReasons(t *testing.T) {
 	} {
 		t.Run("reason="+test.name, func(t *testing.T) {
 			for engine, f := range knighttour.Engines(test.g) {
-				_, err := knighttour.Search{Goal: test.goal, Prefix: test.prefix}.Tour(t.Context(),
-					f)
+				s := knighttour.Search{Goal: test.goal, Prefix: test.prefix}
+				_, err := s.Tour(t.Context(), f)
 				got := ""
 				var no *knighttour.NoTourError
 				if errors.As(err, &no) {
@@ -765,9 +768,9 @@ func TestKindsOfReasons(t *testing.T) {
 	}
 }
 
-// TestChecksBringBack starts where Warnsdorff's rule makes an early mistake:
-// without pruning checks these searches take millions of visits, or do not end
-// at all in practice.
+// TestChecksBringBack starts where Warnsdorff's rule makes an early mistake.
+// Without the checks of pruning, these searches take millions of visits, or in
+// practice do not end at all.
 func TestChecksBringBack(t *testing.T) {
 	for _, test := range []struct {
 		side  int
@@ -779,8 +782,9 @@ func TestChecksBringBack(t *testing.T) {
 			if err := wrongResult(b, &test.start, knighttour.Open(), true, tour, err); err != nil {
 				t.Error(err)
 			}
-			if most := int64(test.side*test.side + 2000); tour.Visits > most {
-				t.Errorf("%d visits, want at most %d", tour.Visits, most)
+			maxVisits := int64(test.side*test.side + 2000)
+			if tour.Visits > maxVisits {
+				t.Errorf("%d visits, want at most %d", tour.Visits, maxVisits)
 			}
 		})
 	}
@@ -1064,7 +1068,7 @@ func TestEnumerationStops(t *testing.T) {
 // have the error that is wanted. It cancels the enumeration after the given
 // number of tours.
 func enumerate(
-	t *testing.T, s knighttour.Search, g graph.Graph, most int, want error,
+	t *testing.T, s knighttour.Search, g graph.Graph, maxTours int, want error,
 ) (tours int, last knighttour.Tour) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -1081,7 +1085,7 @@ func enumerate(
 			continue
 		}
 		tours++
-		if tours == most {
+		if tours == maxTours {
 			cancel()
 		}
 	}
@@ -1161,9 +1165,9 @@ func TestSplitReadsOnce(t *testing.T) {
 	}
 }
 
-// TestCauseIsNoProof stops everything by contexts whose causes look like proofs
-// that there is no tour: before a search, while it reads the graph, and during
-// the search.
+// TestCauseIsNoProof stops everything with contexts whose causes look like
+// proofs that there is no tour: before a search, while it reads the graph, and
+// during the search.
 func TestCauseIsNoProof(t *testing.T) {
 	graphtest.Slow(t)
 	_, noTour := knighttour.MustBoard(3, 3).Tour(0)
@@ -1245,4 +1249,5 @@ type watchedGraph struct {
 	asked func()
 }
 
+// From implements [graph.Graph].
 func (w watchedGraph) From(id int64) graph.Nodes { w.asked(); return w.Graph.From(id) }

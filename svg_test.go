@@ -25,6 +25,7 @@ import (
 	"example.com/knighttour/internal/palette"
 )
 
+// A pictureCase is a picture to be drawn.
 type pictureCase struct {
 	name    string
 	picture knighttour.Picture
@@ -263,8 +264,8 @@ func TestWriteSVGMemory(t *testing.T) {
 // TestWriteSVGHuge draws on absurdly large boards: it takes no time, and
 // nothing overflows.
 func TestWriteSVGHuge(t *testing.T) {
-	const most = 1<<31 - 1
-	for _, sides := range [][2]int{{1, most}, {most, 1}, {46340, 46340}} {
+	const maxSide = 1<<31 - 1
+	for _, sides := range [][2]int{{1, maxSide}, {maxSide, 1}, {46340, 46340}} {
 		b := knighttour.MustBoard(sides[0], sides[1])
 		tour := knighttour.Tour{Path: []int64{b.ID(sides[0]-1, sides[1]-1)}}
 		svg := drawnTour(t, knighttour.Picture{Animated: true}, b, tour)
@@ -274,13 +275,15 @@ func TestWriteSVGHuge(t *testing.T) {
 	}
 }
 
-// A limitedWriter has room for some bytes. A write that does not fit is taken
-// in part, or not at all. It counts writes.
+// A limitedWriter has room for some bytes. Of a write that does not fit, it
+// takes the beginning.
 type limitedWriter struct {
-	left, calls int
-	err         error
+	left  int   // how many bytes it still takes
+	calls int   // of Write
+	err   error // for a write that does not fit
 }
 
+// Write implements [io.Writer].
 func (l *limitedWriter) Write(p []byte) (int, error) {
 	l.calls++
 	if len(p) <= l.left {
@@ -303,13 +306,13 @@ func TestWriteSVGWriters(t *testing.T) {
 		err := knighttour.Picture{}.WriteSVG(&w, b, tour)
 		all := room - w.left
 		graphtest.NoError(t, err)
-		least, most := 1, 1 // a small picture is written at once
+		minCalls, maxCalls := 1, 1 // a small picture is written at once
 		if side > 5 {
-			least, most = 2, all>>15
+			minCalls, maxCalls = 2, all>>15
 		}
-		if w.calls < least || w.calls > most {
+		if w.calls < minCalls || w.calls > maxCalls {
 			t.Errorf("%v: %d calls of Write for %d bytes, want %d to %d",
-				b, w.calls, all, least, most)
+				b, w.calls, all, minCalls, maxCalls)
 		}
 		full := errors.New("full")
 		for _, size := range []int{0, 1, all / 2, all - 1} {
@@ -350,7 +353,7 @@ func browser(t *testing.T) string {
 const (
 	shotCell    = 220 // the room of a picture in a screenshot, in pixels
 	shotWidth   = 200 // the width of a picture
-	shotColumns = 4
+	shotColumns = 4   // how many pictures are side by side
 )
 
 // screenshot shows the SVG pictures side by side in a browser with the given
@@ -397,6 +400,7 @@ func screenshot(t *testing.T, command string, svgs [][]byte, flags ...string) im
 	return must(png.Decode(file))
 }
 
+// rgb returns a colour as package image has it.
 func rgb(c palette.Color) color.RGBA {
 	r, g, b := c.RGB()
 	return color.RGBA{R: r, G: g, B: b, A: 0xff}
@@ -404,17 +408,17 @@ func rgb(c palette.Color) color.RGBA {
 
 // looksAlike reports whether a and b look the same.
 func looksAlike(a, b color.Color) bool {
-	const most = 0x800
+	const maxDifference = 0x800 // of 0xffff
 	ar, ag, ab, _ := a.RGBA()
 	br, bg, bb, _ := b.RGBA()
-	differ := func(x, y uint32) bool { return max(x, y)-min(x, y) > most }
+	differ := func(x, y uint32) bool { return max(x, y)-min(x, y) > maxDifference }
 	return !differ(ar, br) && !differ(ag, bg) && !differ(ab, bb)
 }
 
 // A view is a picture of a small board in a screenshot.
 type view struct {
-	img   image.Image
-	index int
+	img   image.Image // the screenshot
+	index int         // of the picture in it
 	board knighttour.Board
 }
 
@@ -425,6 +429,7 @@ func (v view) at(col, row float64) color.Color {
 	return v.img.At(x+int((col+0.25)*scale), y+int((row+0.25)*scale))
 }
 
+// centre returns the centre of a square, in squares from the top left.
 func (v view) centre(id int64) (col, row float64) {
 	cols := int64(v.board.Cols())
 	return float64(id%cols) + 0.5, float64(id/cols) + 0.5
@@ -556,8 +561,8 @@ func TestBrowserMotion(t *testing.T) {
 			theme:   knighttour.LightTheme,
 			colours: palette.Day,
 			seconds: 5.28,
-			visited: 20,
-		}, // the knight has just come to that square
+			visited: 20, // the knight has just come to that square
+		},
 		{
 			name:    "middleDark",
 			theme:   knighttour.DarkTheme,
@@ -673,9 +678,10 @@ func TestOnePage(t *testing.T) {
 // selector.
 type page struct {
 	ids  map[string]bool
-	said map[string]string
+	said map[string]string // by selector, with the condition before it
 }
 
+// add adds a picture to the page.
 func (p page) add(t *testing.T, svg string) {
 	for _, text := range tag.FindAllString(svg, -1) {
 		names := map[string]bool{}

@@ -78,10 +78,12 @@ func TestExercises(t *testing.T) {
 	}
 }
 
+// naiveByMove is the naive search of the exercises.
 func naiveByMove(ctx context.Context, b knighttour.Board, start int64) (knighttour.Tour, error) {
 	return knighttour.KnightTour(ctx, b, start, knighttour.ByMove())
 }
 
+// betterByMove is the better search of the exercises.
 func betterByMove(ctx context.Context, b knighttour.Board, start int64) (knighttour.Tour, error) {
 	return knighttour.KnightTourBetter(ctx, b, start, knighttour.ByMove())
 }
@@ -95,6 +97,7 @@ func withSpaces(ids []int64) string {
 	return strings.Join(text, " ")
 }
 
+// parseNode returns the node with an ID in digits.
 func parseNode(t *testing.T, id string) simple.Node {
 	t.Helper()
 	n, err := strconv.Atoi(id)

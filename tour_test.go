@@ -46,8 +46,8 @@ func TestVerify(t *testing.T) {
 	}
 }
 
-// TestVerifyFaults checks the step that makes a path no tour, of the ring of
-// the 3x3 board without its centre, 0 5 6 1 8 3 2 7.
+// TestVerifyFaults changes the tour 0 5 6 1 8 3 2 7 of the 3x3 board without
+// its centre, and checks which step is reported as wrong.
 func TestVerifyFaults(t *testing.T) {
 	tests := map[string]struct {
 		path  []int64
@@ -95,6 +95,7 @@ func TestVerifyLarge(t *testing.T) {
 // A torus is a board whose opposite sides are joined: it overrides only From.
 type torus struct{ knighttour.Board }
 
+// From implements [graph.Graph].
 func (g torus) From(id int64) graph.Nodes {
 	var next []graph.Node
 	for _, move := range [8][2]int{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}} {
@@ -186,7 +187,7 @@ func TestCheckedMemory(t *testing.T) {
 	}
 	for _, path := range [][]int64{down[:2], down} {
 		tour := knighttour.Tour{Path: path}
-		most := uint64(100 * len(path))
+		maxBytes := uint64(100 * len(path))
 		const picture = 200_000 // a buffer, and texts of errors
 		for name, check := range map[string]func(){
 			"Verify":   func() { tour.Verify(b) },
@@ -196,15 +197,15 @@ func TestCheckedMemory(t *testing.T) {
 			runtime.ReadMemStats(&before)
 			check()
 			runtime.ReadMemStats(&after)
-			if took := after.TotalAlloc - before.TotalAlloc; took > most+picture {
+			if took := after.TotalAlloc - before.TotalAlloc; took > maxBytes+picture {
 				t.Errorf("%s of a path of %d squares takes %d bytes, want %d at most",
-					name, len(path), took, most+picture)
+					name, len(path), took, maxBytes+picture)
 			}
 		}
 	}
 }
 
-// TestIsClosed asks of paths, whole or not, whether they are closed tours.
+// TestIsClosed asks whether paths, complete or not, are closed.
 func TestIsClosed(t *testing.T) {
 	round := graphtest.Graph{{1}, {2}, {0}} // one way
 	pair := graphtest.Graph{{1}, {0}}
@@ -243,12 +244,12 @@ func TestExact(t *testing.T) {
 	sizes := [][2]int{
 		{4, 3}, {5, 5}, {5, 6}, {6, 6}, {7, 7}, {8, 8}, {9, 9}, {6, 12}, {11, 11}, {12, 12},
 	}
-	most := graphtest.Scaled(21, 24)
+	maxSquares := graphtest.Scaled(21, 24)
 	if graphtest.Race {
-		most = 21
+		maxSquares = 21
 	}
 	for rows := 1; rows <= 5; rows++ {
-		for cols := rows; cols <= min(7, most/rows); cols++ {
+		for cols := rows; cols <= min(7, maxSquares/rows); cols++ {
 			sizes = append(sizes, [2]int{rows, cols})
 		}
 	}
@@ -383,8 +384,8 @@ func TestAllocations(t *testing.T) {
 		return func() { must(knighttour.KnightTourBetter(context.Background(), f, 0, orders...)) }
 	}
 	for name, test := range map[string]struct {
-		most float64
-		do   func()
+		maxAllocs float64
+		do        func()
 	}{
 		"list": {2, func() { // the iterator and its list
 			for it := copied.From(27); it.Next(); {
@@ -395,8 +396,8 @@ func TestAllocations(t *testing.T) {
 		"own order":       {20, better(large, secondLevel())},
 		"made by another": {20, better(large, secondLevelElsewhere())},
 	} {
-		if allocs := testing.AllocsPerRun(100, test.do); allocs > test.most {
-			t.Errorf("%s: %v allocations, want at most %v", name, allocs, test.most)
+		if allocs := testing.AllocsPerRun(100, test.do); allocs > test.maxAllocs {
+			t.Errorf("%s: %v allocations, want at most %v", name, allocs, test.maxAllocs)
 		}
 	}
 }
@@ -429,8 +430,8 @@ func TestFewNodes(t *testing.T) {
 	checkCount(t, "no nodes", n, err, 1)
 }
 
-// TestLongPath searches a path of a million nodes, up to its end and, from
-// another start, back from a dead end.
+// TestLongPath searches a graph that is a path of a million nodes: from its
+// first node, to the end, and from its second node, which leads to a dead end.
 func TestLongPath(t *testing.T) {
 	graphtest.Slow(t)
 	n := graphtest.Scaled(200_000, 1_000_000)

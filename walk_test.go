@@ -52,8 +52,8 @@ func byPath() knighttour.Order {
 // A walkTally counts searches and the walks among them.
 type walkTally struct{ searches, walks int }
 
-// check compares a search with few visits, which may be a walk, with the search
-// of the engine.
+// check compares a search with few visits, which may be a walk, with the same
+// search by an engine, and counts both.
 func (n *walkTally) check(
 	t *testing.T, g graph.Graph, nodes int, start int64, orders []knighttour.Order,
 ) {
