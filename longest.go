@@ -27,13 +27,13 @@ import (
 // says why.
 //
 // FindLongest takes no Search.Allow, so it cannot find a longest path that does
-// not cross itself, or a longest induced path. A longest trail, which uses no
-// edge twice, of a directed graph is a longest path of its line graph, as in
+// not cross itself, or a longest induced path. In a directed graph, a longest
+// trail, which uses no edge twice, is a longest path of the line graph, as in
 // the example. In an undirected graph it is not: a path of the line graph may
 // use three edges at one node in turn.
 //
-// The problem is NP-hard, but trees, cactus graphs, whose blocks are edges and
-// single cycles, and directed acyclic graphs take linear time. A proof is found
+// The problem is NP-hard, but trees, directed acyclic graphs, and cactus graphs
+// (whose blocks are edges and single cycles) take linear time. A proof is found
 // soon if the blocks, or the strongly connected components of a directed graph,
 // are small or narrow: most floor plans of 20x20 squares take less than a
 // second. So do most word chains, where words that share one successor share

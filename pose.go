@@ -138,15 +138,12 @@ func (q *question) posePlaces() error {
 }
 
 // verticesAt returns the vertices of places by index, -1 where none is given.
+// An error is about the first wrong place in ascending order of indices.
 func (f *frozen) verticesAt(c *work.Canceller, places map[int]int64) ([]int32, error) {
-	indices := make([]int, 0, len(places))
-	for k := range places {
-		indices = append(indices, k)
-		if err := c.Spend(1); err != nil {
-			return nil, err
-		}
+	indices, err := sortedIndices(c, places)
+	if err != nil {
+		return nil, err
 	}
-	work.Sort(c, indices) // so that the first error does not depend on the order of the map
 	n := f.index.N
 	noun := nounIn(f)
 	list := make([]int32, n)
@@ -177,6 +174,20 @@ func (f *frozen) verticesAt(c *work.Canceller, places map[int]int64) ([]int32, e
 		at[v] = k
 	}
 	return list, c.Err()
+}
+
+// sortedIndices returns the indices of places in ascending order. The error is
+// that of the canceller.
+func sortedIndices(c *work.Canceller, places map[int]int64) ([]int, error) {
+	indices := make([]int, 0, len(places))
+	for k := range places {
+		indices = append(indices, k)
+		if err := c.Spend(1); err != nil {
+			return nil, err
+		}
+	}
+	work.Sort(c, indices)
+	return indices, c.Err()
 }
 
 // arrange sets the plan: the graph, arranged by the orders. The question must

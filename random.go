@@ -24,7 +24,7 @@ import (
 // RandomTours chooses a method like [CountTours], but keeps its tables. Then it
 // picks a number at random, and works out which tour has that number. So the
 // first tour takes about as long as a count, and later ones take far less. They
-// are worked out in batches, which grow up to 8,192. The tables take as much
+// are worked out in batches, which grow to 8,192 tours. The tables take as much
 // memory as those of [Search.Count].
 //
 // An error ends the sequence: it is the last pair, without a tour. It wraps

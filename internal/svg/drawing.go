@@ -56,17 +56,17 @@ const (
 
 // A Picture is a path on a board, and how to draw it.
 type Picture struct {
-	Board       board.Shape
-	Path        []int64 // IDs of squares, each at most once
-	Breaks      []int   // indices of Path, from 1 and ascending, where a new line begins
-	Closed      bool    // whether the path is a closed tour
-	Title       string  // if it is empty, a title names the kind of tour and the board
-	Auto        bool    // whether the system chooses the theme
-	Dark        bool    // whether the theme is dark, unless Auto is set
-	Size        int     // of the longer side in pixels; 0 for the default
-	Unnumbered  bool    // whether only given numbers are shown
-	Given       []Given // numbers of a puzzle in ascending order, each on a different square
-	Marked      []int64 // IDs of squares, possibly with duplicates
+	Board       board.Shape // with at least one square, free or blocked
+	Path        []int64     // IDs of squares, each at most once
+	Breaks      []int       // indices of Path, from 1 and ascending, where a new line begins
+	Closed      bool        // whether the path is a closed tour
+	Title       string      // if it is empty, a title names the kind of tour and the board
+	Auto        bool        // whether the system chooses the theme
+	Dark        bool        // whether the theme is dark, unless Auto is set
+	Size        int         // of the longer side in pixels; 0 for the default
+	Unnumbered  bool        // whether only given numbers are shown
+	Given       []Given     // numbers of a puzzle in ascending order, each on a different square
+	Marked      []int64     // IDs of squares, possibly with duplicates
 	Animated    bool
 	Coordinates bool
 	Duration    time.Duration // of the animation; 0 for the default
