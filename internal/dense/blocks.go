@@ -132,16 +132,16 @@ func (b *Blocks) discover(v int32) {
 	b.lowpoint[v] = b.found
 }
 
-// popBlock makes a block of a head and the open vertices from first on, which
-// are then no longer open.
-func (b *Blocks) popBlock(head, first int32) {
+// popBlock makes a block of a head and its members: the open vertices that were
+// discovered no earlier than second. They are then no longer open.
+func (b *Blocks) popBlock(head, second int32) {
 	begin := len(b.Members)
 	for {
 		v := b.open[len(b.open)-1]
 		b.open = b.open[:len(b.open)-1]
 		b.Members = append(b.Members, v)
 		b.Of[v] = int32(len(b.List))
-		if v == first {
+		if v == second {
 			break
 		}
 	}

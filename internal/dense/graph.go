@@ -304,10 +304,11 @@ func (l Links) Join(u, v int32) {
 }
 
 // Cycle returns the Hamiltonian cycle that the edges form, as they must. It
-// begins with from, and continues to the second place of from.
-func (l Links) Cycle(from int32) []int32 {
+// begins with a start, and continues with the vertex in the second place of the
+// start.
+func (l Links) Cycle(start int32) []int32 {
 	cycle := make([]int32, 0, len(l))
-	before, v := l[from][0], from
+	before, v := l[start][0], start
 	for len(cycle) < len(l) {
 		cycle = append(cycle, v)
 		before, v = v, l.Beyond(v, before)

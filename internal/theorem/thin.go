@@ -157,8 +157,9 @@ func fourHalf(b orientedBoard) tiling {
 	return t
 }
 
-// fourLeft returns the left turn with the given number of additional columns of
-// the strands, up to seven.
+// fourLeft returns the left turn with a number of additional columns of the
+// strands, up to seven. Each of these has two squares: one at either end of the
+// order.
 func fourLeft(more int) tile {
 	const longest = "A9 B8 A7 B6 A5 B4 A3 B1 A0 B2 A1 B0 A2 B3 A4 B5 A6 B7 A8 B9"
 	tl := ladder(3+more, 0, longest)
@@ -171,34 +172,35 @@ func fourLeft(more int) tile {
 	return tl
 }
 
-// fourStrands returns eight columns of the strands, from column first of the
-// board on. The order is the strand to the east and then the strand to the
+// fourStrands returns eight columns of the strands, which begin at a column of
+// the board. The order is the strand to the east and then the strand to the
 // west.
-func fourStrands(first int) tile {
-	tl := ladder(8, first, "A0 B1 A2 B3 A4 B5 A6 B7 A7 B6 A5 B4 A3 B2 A1 B0")
+func fourStrands(column int) tile {
+	tl := ladder(8, column, "A0 B1 A2 B3 A4 B5 A6 B7 A7 B6 A5 B4 A3 B2 A1 B0")
 	tl.gates[west] = gate{tl.order[15], tl.order[0]}
 	tl.gates[east] = gate{tl.order[8], tl.order[7]}
 	return tl
 }
 
-// fourRight returns the right turn, from column first of the board on.
-func fourRight(first int) tile {
-	tl := ladder(3, first, "B1 A2 B0 A1 B2 A0")
+// fourRight returns the right turn, which begins at a column of the board.
+func fourRight(column int) tile {
+	tl := ladder(3, column, "B1 A2 B0 A1 B2 A0")
 	tl.gates[west] = gate{tl.order[0], tl.order[5]}
 	return tl
 }
 
-// ladder returns a tile of one half of a board of four rows, from column first
-// of the board on. The words are its order. Each is the A or the B of a column,
-// counted from the first column of the tile.
-func ladder(cols, first int, words string) tile {
+// ladder returns a tile of one half of a board of four rows, with the given
+// number of columns, which begins at a column of the board. The words are its
+// order. Each is the A or the B of a column, counted from the first column of
+// the tile: see above.
+func ladder(cols, column int, words string) tile {
 	tl := tile{rows: 4, cols: cols}
 	for _, word := range strings.Fields(words) {
 		s := at(0, int(word[1]-'0'))
 		if word[0] == 'B' {
 			s.Row = 1
 		}
-		if (first+s.Col)%2 != 0 {
+		if (column+s.Col)%2 != 0 { // odd columns of the board use the lower rows
 			s.Row = 3 - s.Row
 		}
 		tl.order = append(tl.order, s)
