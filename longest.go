@@ -73,6 +73,7 @@ func (q *question) findLongestPath() (Tour, error) {
 	case q.Goal.kind == closed:
 		return Tour{Visits: result.Visits}, q.noCycle()
 	}
+	// A graph without nodes has one path, which is empty.
 	return Tour{Path: []int64{}, Visits: result.Visits}, nil
 }
 

@@ -167,10 +167,11 @@ func (p *plan) newHost() host {
 	return host{State: newState(p.orders.f), orders: p.orders.list}
 }
 
-// Leave implements [order.Host].
+// Leave implements [order.Host]: after steps back, it drops the IDs of the
+// vertices that are no longer on the path.
 func (h *host) Leave(length int) { h.path = h.path[:min(length, len(h.path))] }
 
-// Rank implements [order.Host].
+// Rank implements [order.Host] for the orders made by ByState.
 func (h *host) Rank(i int, at *order.State, v int32) int64 {
 	h.at = at
 	return h.orders[i].rank.dynamic(&h.State, h.f.index.ID(v))

@@ -50,6 +50,7 @@ type Problem struct {
 	// These are set only if the start is given.
 
 	// Exits are the predecessors of the start of a closed tour, or a given end.
+	// They may be a list of the graph, so they must not be changed.
 	Exits []int32
 
 	// MaxForced is how many unvisited vertices may be forced, in the sense of
@@ -99,7 +100,8 @@ func (p *Problem) proveFreely() error {
 }
 
 // From returns the problem of finding the tours of p that begin at v. p must be
-// prepared and must not have a start. The error is that of [Problem.Prepare].
+// prepared and must not have a start. The new problem shares the graph, the
+// plan and the places of p. The error is that of [Problem.Prepare].
 func (p *Problem) From(c *work.Canceller, v int32) (Problem, error) {
 	from := *p
 	from.Start = v
@@ -188,8 +190,8 @@ func (p *Problem) IsInterior(v int32) bool {
 	return p.Colour != nil && p.Colour[v] != p.LastColour
 }
 
-// mayExist reports whether tours may begin with start, as far as that shows
-// without a search. If not, package witness explains it.
+// mayExist reports whether tours may begin with start, which may be Anywhere,
+// as far as that shows without a search. If not, package witness explains it.
 func (p *Problem) mayExist(start int32) bool {
 	n := p.Graph.Len()
 	switch {
@@ -207,7 +209,8 @@ func (p *Problem) mayExist(start int32) bool {
 	return p.canPass(start) && p.coloursFit(start)
 }
 
-// canPass checks the vertices that a path can only begin or end with.
+// canPass reports whether the vertices that can only be the first or the last
+// of a path are few enough for a tour from start, which passes all others.
 func (p *Problem) canPass(start int32) bool {
 	// How many vertices may be first and last, besides the given ones.
 	first, last := 1, 1
@@ -236,9 +239,9 @@ func (p *Problem) canPass(start int32) bool {
 	return besides(p.Sources, start) <= first && besides(p.Sinks, p.End) <= last
 }
 
-// coloursFit checks the numbers of vertices of each colour of a bipartite
-// graph, such as a board, and the colour of the end. A path alternates between
-// the colours.
+// coloursFit reports whether the numbers of vertices of each colour of a
+// bipartite graph, such as a board, and the colour of the end allow a tour from
+// start. A path alternates between the colours.
 func (p *Problem) coloursFit(start int32) bool {
 	if p.Colour == nil {
 		return true

@@ -48,7 +48,8 @@ type cursor struct {
 	index int // of the tile in its span
 }
 
-// find returns the position of the tile that contains row or column x.
+// find returns the position of the tile that contains row or column x, which
+// must be on the axis.
 func (a axis) find(x int) cursor {
 	c := cursor{axis: a}
 	for x >= a[c.span].length() {
@@ -65,7 +66,7 @@ func (c *cursor) size() int { return c.axis[c.span].size }
 // first returns the tile's first row or column.
 func (c *cursor) first() int { return c.axis[:c.span].length() + c.index*c.size() }
 
-// forward moves to the next tile.
+// forward moves to the next tile. The cursor must not be at the last one.
 func (c *cursor) forward() {
 	c.index++
 	if c.index == c.axis[c.span].count {
@@ -74,7 +75,7 @@ func (c *cursor) forward() {
 	}
 }
 
-// back moves to the tile before.
+// back moves to the tile before. The cursor must not be at the first one.
 func (c *cursor) back() {
 	c.index--
 	if c.index < 0 {
