@@ -17,8 +17,8 @@ import (
 	"gonum.org/v1/gonum/graph/traverse"
 )
 
-// Names are made of key=value pairs, so that benchstat -col /order compares
-// orders, and so on.
+// The names of benchmarks are made of key=value pairs, so that benchstat -col
+// /order compares orders, and so on.
 
 // benchmark searches g repeatedly, from each of the starts in turn, and reports
 // the time per visit and the mean number of visits per search.

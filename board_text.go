@@ -360,7 +360,7 @@ func (p *tourParser) parseRow(fields []string) error {
 	return nil
 }
 
-// parseField reads a field of the row, and returns what is wrong with it or an
+// parseField reads a field of the row, and returns what is wrong with it, or an
 // empty string.
 func (p *tourParser) parseField(col int, field string) (problem string) {
 	isBlocked := !p.board.shape.Contains(p.row, col)

@@ -11,9 +11,9 @@ import (
 	"example.com/knighttour/internal/graphtest"
 )
 
-// TestBoardTour checks that the three methods agree, from every start of small
-// boards and for each way to build a tour. Which boards have tours is tested in
-// internal/theorem.
+// TestBoardTour checks that Tour, ClosedTour and Walk agree, from every start
+// of small boards and for each way to build a tour. Which boards have tours is
+// tested in internal/theorem.
 func TestBoardTour(t *testing.T) {
 	graphtest.Slow(t)
 	graphtest.OneGoroutine(t)

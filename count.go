@@ -84,8 +84,8 @@ func (q *question) countAnywhere(g graph.Graph) (*big.Int, error) {
 	if err := q.pose(g); err != nil {
 		return new(big.Int), err
 	}
-	// The error needs no callerError: if there is no tour, the number is 0, and
-	// there is no limit.
+	// The error need not pass through callerError: it is neither a proof, since
+	// the number is 0 if there is no tour, nor about a limit.
 	return count.All(q.c, &q.f.graph, q.problem.Goal, countMemory())
 }
 

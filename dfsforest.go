@@ -197,8 +197,8 @@ func (f *Forest) TopologicalOrder() (order []int64, ok bool) {
 // with an edge to itself is a cycle; other cycles have at least 2 nodes, or 3
 // if the graph is undirected.
 //
-// It runs down a tree, from an ancestor to a descendant, and the first BackEdge
-// of [Forest.Edges] closes it. Cycle takes O(n + m) time.
+// The cycle runs down a tree, from an ancestor to a descendant, and the first
+// BackEdge of [Forest.Edges] closes it. Cycle takes O(n + m) time.
 func (f *Forest) Cycle() []int64 {
 	cycle := f.found().Cycle()
 	if cycle == nil {

@@ -534,8 +534,8 @@ func checkStep(t *testing.T, name string, wraps error, index int, id int64, err 
 	}
 }
 
-// checkPanics checks that all functions panic with the same text, and the text
-// as [checkErrors] does.
+// checkPanics checks that all functions panic with the same text, which it
+// checks as [checkErrors] does.
 func checkPanics(t *testing.T, name string, calls ...func()) {
 	t.Helper()
 	for _, do := range calls {

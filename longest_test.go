@@ -16,9 +16,9 @@ import (
 )
 
 // longestOf returns three numbers for a small graph, by trying all
-// possibilities: how many nodes a longest path has that ends at the given node
-// (anywhere, if end is negative), how many nodes a longest cycle has, and how
-// many routes are the fewest.
+// possibilities: the length of a longest path that ends at the given node, or
+// anywhere if end is negative; that of a longest cycle, both in nodes; and the
+// number of the fewest routes.
 func longestOf(g graphtest.Graph, undirected bool, end int) (path, cycle, routes int) {
 	shortest := 2
 	if undirected {

@@ -390,9 +390,9 @@ func TestRandomToursMemory(t *testing.T) {
 }
 
 // chessboardEdges are the numbers of closed tours of 8x8 that use an edge, for
-// an edge of each class that symmetries make alike. Thirteen are those of
-// Search.Count with the edge as the Prefix. The others follow from them, since
-// each cycle has two edges at each square.
+// one edge of each class that symmetries map to each other. Thirteen are those
+// of Search.Count with the edge as the Prefix. The others follow from them,
+// since each cycle has two edges at each square.
 var chessboardEdges = map[[2]int64]int64{
 	{0, 10}:  13_267_364_410_532,
 	{1, 11}:  9_781_368_428_585,
@@ -443,9 +443,9 @@ func TestRandomToursByEdge(t *testing.T) {
 }
 
 // checkEdges draws closed tours of a board with the given number of cycles, and
-// checks how often each edge is in them. with returns the number of cycles that
-// have an edge. The tolerance is five standard deviations: chance exceeds that
-// on one of 10,000 boards.
+// checks how often each edge is in them. The function with returns how many
+// cycles have an edge. The tolerance is five standard deviations: chance
+// exceeds that on one of 10,000 boards.
 func checkEdges(
 	t *testing.T,
 	b knighttour.Board,

@@ -204,7 +204,7 @@ func boolean(where string, value []byte) (bool, error) {
 	return false, fmt.Errorf("%s: %w", where, wants("true or false", value))
 }
 
-// setText sets v to a text in JSON.
+// setText sets v from a text in JSON.
 func setText(where string, v encoding.TextUnmarshaler, value []byte) error {
 	if value[0] != '"' {
 		return fmt.Errorf("%s: %w", where, wants("a text", value))

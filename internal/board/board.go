@@ -21,8 +21,9 @@ type Shape struct {
 	variant    unique.Handle[variant] // plain for a full board and a knight
 }
 
-// A variant is how a board differs from a full board with a knight. It has a
-// handle so that Shapes with equal variants are equal under ==, and small.
+// A variant is how a board differs from a full board with a knight. A Shape has
+// only a handle to it: handles are small, and those of equal variants are equal
+// under ==.
 type variant struct {
 	piece   Piece
 	blocked IDs

@@ -2,10 +2,11 @@ package dense
 
 import "example.com/knighttour/internal/work"
 
-// Blocks are the blocks of a graph: the maximal parts that no single vertex
-// separates. A block is a bridge, or more than one edge. Two blocks share at
-// most one vertex, so the blocks of a component form a tree. Directions of
-// edges do not matter.
+// Blocks are the blocks of a graph, also called biconnected components: the
+// maximal parts that remain connected if any single vertex is removed. A block
+// has one edge, which is a bridge, or more. Two blocks share at most one
+// vertex, so the blocks of a component form a tree. Directions of edges do not
+// matter.
 //
 // Two other packages have their own searches by low points. The search of
 // internal/search decides at each cut vertex whether to continue, and sums
@@ -42,7 +43,7 @@ type Blocks struct {
 	open []int32
 }
 
-// A Block is one of [Blocks].
+// A Block is a block of a graph: see [Blocks].
 type Block struct {
 	// Head is the vertex that is nearest to the root: the first discovered.
 	Head int32
@@ -55,8 +56,9 @@ type Block struct {
 // Size returns the number of vertices of a block.
 func (b Block) Size() int { return 1 + b.End - b.Begin }
 
-// NewBlocks returns no blocks yet. The lists must have each edge at both of its
-// ends. Loops and parallel edges do not matter.
+// NewBlocks returns a search for blocks that has found none yet: see
+// [Blocks.AddFrom]. The lists must have each edge at both of its ends. Loops
+// and parallel edges do not matter.
 func NewBlocks(c *work.Canceller, near Lists) *Blocks {
 	n := near.Len()
 	b := &Blocks{

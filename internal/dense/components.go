@@ -23,8 +23,8 @@ type Components struct {
 	// before it is discovered.
 	number []int32
 
-	// lowlink holds, by vertex, the smallest number found so far of a vertex on
-	// the stack to which an edge from its subtree leads.
+	// lowlink holds, by vertex, the smallest number found so far among the
+	// vertices on the stack that edges from its subtree lead to.
 	lowlink []int32
 
 	next  []int   // by vertex: the index of its next edge in graph.List

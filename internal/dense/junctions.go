@@ -3,12 +3,12 @@ package dense
 import "example.com/knighttour/internal/work"
 
 // Junctions are the nodes of a multigraph whose line digraph is a given
-// digraph: the arcs of the multigraph are the vertices of the digraph, whose
-// edges lead from each arc to the arcs that begin where it ends. Such a
-// multigraph exists if and only if any two vertices that share one successor
-// share all successors. De Bruijn graphs and graphs of word chains are
-// examples. Loops do not matter: each is taken to be present or absent,
-// whichever fits.
+// digraph. The arcs of the multigraph are the vertices of the digraph. An edge
+// of the digraph leads from one arc to another if the second begins where the
+// first ends. Such a multigraph exists if and only if any two vertices that
+// share one successor share all successors. De Bruijn graphs and graphs of word
+// chains are examples. Loops do not matter: each is taken to be present or
+// absent, whichever fits.
 type Junctions struct {
 	N    int     // number of nodes
 	From []int32 // by vertex, which is an arc: the node where it begins

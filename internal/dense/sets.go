@@ -85,8 +85,8 @@ func (c Counts) Fill(l Lists) {
 	}
 }
 
-// Has reports whether v is unvisited: for a search that works with a [BitSet]
-// or with Counts, both are the set of unvisited vertices.
+// Has reports whether v is unvisited. A search may work with a [BitSet] or with
+// Counts: both then stand for the set of unvisited vertices.
 func (c *Counts) Has(v int) bool { return (*c)[v] < Visited }
 
 // Visit marks v, which is unvisited, as visited, given its predecessors.

@@ -136,8 +136,8 @@ func TestExcluded(t *testing.T) {
 	}
 }
 
-// checkPlaces checks what a prepared problem makes of its places: the end, and
-// where the vertices of its tours may be.
+// checkPlaces checks how Prepare has used the places of a problem: whether the
+// last one is the end, and where the vertices of its tours may be.
 func checkPlaces(t *testing.T, p *Problem, tours [][]int32) {
 	t.Helper()
 	last := p.Places[len(p.Places)-1]

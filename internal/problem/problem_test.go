@@ -174,7 +174,7 @@ func TestFreeStart(t *testing.T) {
 	}
 }
 
-// TestFrom makes the problems of all starts from one without a start. They must
+// TestFrom makes a problem for each start from one without a start. They must
 // equal the problems prepared with these starts.
 func TestFrom(t *testing.T) {
 	r := rand.New(rand.NewPCG(25, 26))

@@ -26,7 +26,8 @@ func TestNumbersFit(t *testing.T) {
 	}
 }
 
-// checkNumbers checks the discs and numbers of a picture with squares of 40.
+// checkNumbers checks the discs and numbers of a picture whose squares have
+// sides of 40 units.
 func checkNumbers(t *testing.T, p Picture) {
 	t.Helper()
 	root, _ := drawXML(t, p)

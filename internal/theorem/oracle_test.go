@@ -96,8 +96,8 @@ func hasOpen(rows, cols, row, col int) bool {
 }
 
 // existsByFrontier uses the frontier method to report whether there is a tour
-// from start. An open tour is a cycle through two more vertices: the first is
-// adjacent to the start, the second, a hub, to all others.
+// from start. With two more vertices, an open tour becomes a cycle: one of them
+// is adjacent to the start, and the other, a hub, to all vertices.
 func existsByFrontier(rows, cols int, start int64, closed bool) bool {
 	g := graphtest.Knights(rows, cols)
 	if !closed {
