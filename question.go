@@ -70,7 +70,8 @@ func (q *question) startAt(id int64) {
 }
 
 // finish ends the call, and returns the scratch to the pool, without what
-// belongs to the caller or is large. Of the graphs, only small boards stay.
+// belongs to the caller or is large. Of the graphs, only small boards stay,
+// each with its last plan, which may have a dynamic order of the caller.
 func (q *question) finish() {
 	if q.run != nil {
 		q.run.Finish()
@@ -81,8 +82,8 @@ func (q *question) finish() {
 		if cap(path) <= dense.WordSize {
 			q.host.path = path[:0]
 		}
-		q.scratch.walks.ByPlan.Release() // a walk may have used it with the host
 	}
+	q.scratch.walks.Release()
 	clear(q.scratch.orders)
 	q.scratch.canceller = work.Canceller{} // it refers to values that the graph caches
 	scratches.Put(q.scratch)

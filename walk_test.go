@@ -188,8 +188,8 @@ func TestWalkStops(t *testing.T) {
 	}
 }
 
-// TestScratch checks that a call keeps neither the caller's functions nor the
-// graph when it has ended.
+// TestScratch checks that the scratch of a call that has ended keeps nothing of
+// the caller's functions if the board is large.
 func TestScratch(t *testing.T) {
 	type owned struct{ _ [100]int }
 	call := func() (scratch any, w weak.Pointer[owned]) {

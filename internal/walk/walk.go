@@ -248,10 +248,20 @@ type Scratch struct {
 	moves  [board.LeaperMoves]board.Offset // the moves of the grid, if they fit
 }
 
-// Grid returns a board as a grid. Its piece must have one leap. Ties are broken
-// by the order of the move table if byMove is set, otherwise by that of the
-// squares. outward sets [Grid.Outward]. The result is valid until the next
-// call.
+// Release forgets the graph, the plan and the host of the last walk, and its
+// board, which may have many blocked squares.
+func (sc *Scratch) Release() {
+	if sc.ByPlan.Start != nil {
+		sc.ByPlan.Release()
+	}
+	if sc.grid.Moves != nil {
+		sc.grid = Grid{}
+	}
+}
+
+// Grid returns a board as a grid. Its piece must have one leap. The order of
+// the move table breaks ties if byMove is set, otherwise that of the squares.
+// outward sets [Grid.Outward]. The result is valid until the next call.
 func (sc *Scratch) Grid(s board.Shape, byMove, outward bool) *Grid {
 	moves := append(sc.moves[:0], s.Moves(new([board.LeaperMoves]board.Offset))...)
 	if !byMove {
