@@ -18,58 +18,78 @@ type Junctions struct {
 // NewJunctions returns the junctions of a digraph, or nil if there are none or
 // the canceller is done.
 func NewJunctions(c *work.Canceller, l Lists) *Junctions {
+	ends, edges := joinEnds(c, l)
+	j := &Junctions{
+		From: make([]int32, l.Len()),
+		To:   make([]int32, l.Len()),
+	}
+	j.number(c, ends)
+	if c.Err() != nil || edges != j.followers() {
+		return nil
+	}
+	return j
+}
+
+// joinEnds returns disjoint sets of the ends of n arcs, the vertices of a
+// digraph, and the number of edges of the digraph without loops. In the sets, v
+// stands for the beginning of arc v, and n+v for its end. The beginning of an
+// arc is in the same set as the ends of all arcs that it follows. The result is
+// meaningless if c is stopped.
+func joinEnds(c *work.Canceller, l Lists) (ends Sets, edges int) {
 	n := int32(l.Len())
-	// Vertex v stands for the beginning of an arc, and n+v for its end. The
-	// beginning of an arc is in the same set as the ends of all arcs that it
-	// follows.
-	sets := NewSets(2 * int(n))
-	edges := 0 // of the digraph, without loops
+	ends = NewSets(2 * int(n))
 	for v := range n {
 		if c.Spend(1+len(l.Of(v))) != nil {
-			return nil
+			break
 		}
 		for _, w := range l.Of(v) {
 			if v != w {
-				sets[sets.Root(n+v)] = sets.Root(w)
+				ends[ends.Root(n+v)] = ends.Root(w)
 				edges++
 			}
 		}
 	}
-	j := &Junctions{From: make([]int32, n), To: make([]int32, n)}
-	number := make(map[int32]int32)
+	return ends, edges
+}
+
+// number makes each set of ends a node. It sets all fields of j, whose lists
+// must have their lengths. The result is meaningless if c is stopped.
+func (j *Junctions) number(c *work.Canceller, ends Sets) {
+	number := make(map[int32]int32) // by root of a set: the number of its node
 	node := func(end int32) int32 {
-		root := sets.Root(end)
+		root := ends.Root(end)
 		if _, ok := number[root]; !ok {
 			number[root] = int32(len(number))
 		}
 		return number[root]
 	}
+	n := int32(len(j.From))
 	for v := range n {
 		j.From[v] = node(v)
 		j.To[v] = node(n + v)
 		if c.Spend(work.PerCall) != nil {
-			return nil
+			break
 		}
 	}
 	j.N = len(number)
-	// In the line digraph, an edge leads from each arc that ends at a node to
-	// each other arc that begins there. All edges of the digraph are among
-	// these, by the choice of the nodes. So if there are equally many of both,
-	// they are the same.
-	pairs := 0 // of different arcs, of which the second can follow the first
+}
+
+// followers returns the number of edges of the line digraph, without loops:
+// from each arc that ends at a node, an edge leads to each other arc that
+// begins there. All edges of the digraph that j is made from are among these,
+// by the choice of the nodes. So if there are equally many of both, they are
+// the same.
+func (j *Junctions) followers() (edges int) {
 	in, out := j.Degrees()
 	for x := range in {
-		pairs += in[x] * out[x]
+		edges += in[x] * out[x]
 	}
 	for v := range j.From {
 		if j.From[v] == j.To[v] {
-			pairs-- // it would follow itself
+			edges-- // the arc would follow itself
 		}
 	}
-	if edges != pairs {
-		return nil
-	}
-	return j
+	return edges
 }
 
 // Degrees returns how many arcs end and begin at each node.

@@ -1,6 +1,8 @@
 package problem
 
 import (
+	"slices"
+
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/work"
 )
@@ -30,16 +32,7 @@ func Apart(c *work.Canceller, p *Problem) (a, b *Place) {
 	if err != nil {
 		return nil, nil
 	}
-	n := p.Graph.Len()
-	f := filling{
-		c:      c,
-		graph:  p.Graph,
-		onPath: make([]bool, n),
-		steps:  make([]int32, n),
-	}
-	for _, place := range list {
-		f.onPath[place.Vertex] = true
-	}
+	f := newFilling(c, p.Graph, list)
 	list = p.comingBack(list)
 	maxSpent := c.Spent() + workOfGaps
 	for i := range len(list) - 1 {
@@ -81,26 +74,11 @@ func Misfits(c *work.Canceller, p *Problem) []int32 {
 	if err != nil {
 		return nil
 	}
-	fits := make([]bool, n)
-	placed := make([]bool, n)
-	for _, place := range list {
-		fits[place.Vertex] = true
-		placed[place.Vertex] = true
-	}
-	// Of each gap, ahead has the distances from its first place, and back those
-	// to its second.
-	ahead := filling{
-		c:      c,
-		graph:  p.Graph,
-		onPath: placed,
-		steps:  make([]int32, n),
-	}
-	back := filling{
-		c:      c,
-		graph:  p.Graph,
-		onPath: placed,
-		steps:  make([]int32, n),
-	}
+	// Of each gap, ahead measures the steps from its first place, and back
+	// those to its second.
+	ahead := newFilling(c, p.Graph, list)
+	back := newFilling(c, p.Graph, list)
+	fits := slices.Clone(ahead.onPath) // the places themselves fit
 	list = p.comingBack(list)
 	maxSpent := c.Spent() + workOfGaps
 	for i, b := range list[1:] {
@@ -127,6 +105,20 @@ type filling struct {
 	onPath []bool  // by vertex: whether it has a place, or is on the path now
 	steps  []int32 // by vertex: the fewest steps that measure has found, or 0 if it has not reached it
 	queue  []int32 // the vertices that measure has reached, beginning with its first vertex
+}
+
+// newFilling returns a filling for the gaps between the places of a list.
+func newFilling(c *work.Canceller, g *dense.Graph, list []Place) *filling {
+	f := &filling{
+		c:      c,
+		graph:  g,
+		onPath: make([]bool, g.Len()),
+		steps:  make([]int32, g.Len()),
+	}
+	for _, place := range list {
+		f.onPath[place.Vertex] = true
+	}
+	return f
 }
 
 // measure finds the vertices from which fewer than maxSteps steps lead to b
