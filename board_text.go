@@ -466,31 +466,39 @@ func (b *Board) UnmarshalText(text []byte) error {
 func parseShape(text string) (s board.Shape, err error) {
 	text, blocked, hasBlocked := strings.Cut(text, without)
 	sides, piece, hasPiece := strings.Cut(text, " ")
-	rows, cols, _ := strings.Cut(sides, "x")
+	s, err = parseSides(sides)
+	if hasPiece && err == nil {
+		s, err = withPiece(s, piece)
+	}
+	if hasBlocked && err == nil {
+		s, err = withoutSquares(s, blocked)
+	}
+	return s, err
+}
+
+// parseSides returns the full board with the sides that a text names, as in
+// "8x8". The errors are those of parseShape.
+func parseSides(text string) (s board.Shape, err error) {
+	rows, cols, _ := strings.Cut(text, "x")
 	s.Rows, err = strconv.Atoi(rows)
 	if err == nil {
 		s.Cols, err = strconv.Atoi(cols)
 	}
 	if err != nil {
 		return s, fmt.Errorf("sides %s: %w: want two, as in 8x8",
-			abbreviated([]byte(sides)), errors.Unwrap(err))
+			abbreviated([]byte(text)), errors.Unwrap(err))
 	}
-	if s.Rows != 0 || s.Cols != 0 { // the zero Board has a text, too
-		if err := checkSides(s.Rows, s.Cols); err != nil {
-			return s, outOfRange(err)
-		}
-	}
-	if hasPiece {
-		s, err = withPiece(s, piece)
-		if err != nil {
-			return s, err
-		}
-	}
-	if !hasBlocked {
+	if s.Rows == 0 && s.Cols == 0 { // the zero Board has a text, too
 		return s, nil
 	}
+	return s, outOfRange(checkSides(s.Rows, s.Cols))
+}
+
+// withoutSquares returns the shape without the squares that a text lists by
+// their IDs, with commas between them. The errors are those of parseShape.
+func withoutSquares(s board.Shape, list string) (board.Shape, error) {
 	var ids []int64
-	for text := range strings.SplitSeq(blocked, ",") {
+	for text := range strings.SplitSeq(list, ",") {
 		id, err := strconv.ParseInt(text, 10, 64)
 		if err != nil {
 			return s, fmt.Errorf("square %s: %w", abbreviated([]byte(text)), errors.Unwrap(err))

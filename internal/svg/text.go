@@ -49,46 +49,64 @@ func article(noun string) string {
 // description returns the description for screen readers, which names squares
 // as in chess.
 func (p *Picture) description() string {
-	b := p.Board
-	n := len(p.Path)
-	marks := ""
+	marks := p.describeMarks()
+	const corner = " Square a1 is at the bottom left."
+	switch {
+	case len(p.Path) == 0 && marks == "":
+		return p.describeBoard() + ", and no path on it."
+	case len(p.Path) == 0:
+		return p.describeBoard() + ", and no path on it." + marks + corner
+	}
+	return p.describeBoard() + ". " + p.describeLines() + marks + corner
+}
+
+// describeMarks returns the sentences about given numbers and crosses, each
+// after a space.
+func (p *Picture) describeMarks() (marks string) {
 	if len(p.Given) > 0 {
 		marks = " Given: " + english.List("number", p.Given, func(g Given) string {
-			return fmt.Sprintf("%d (%s)", g.Number, b.SquareName(g.ID))
+			return fmt.Sprintf("%d (%s)", g.Number, p.Board.SquareName(g.ID))
 		}) + "."
 	}
 	if len(p.Marked) > 0 {
-		marks += " Marked by a cross: " + english.List("square", p.Marked, b.SquareName) + "."
+		marks += " Marked by a cross: " + english.List("square", p.Marked, p.Board.SquareName) + "."
 	}
+	return marks
+}
+
+// describeBoard returns the beginning of a sentence about the board.
+func (p *Picture) describeBoard() string {
+	b := p.Board
 	s := fmt.Sprintf("A board of %s and %s",
 		english.Plural(b.Rows, "row"), english.Plural(b.Cols, "column"))
 	if n := b.Blocked().Len(); n > 0 {
 		s += fmt.Sprintf(", without %d of its squares", n)
 	}
-	const corner = " Square a1 is at the bottom left."
-	switch {
-	case n == 0 && marks == "":
-		return s + ", and no path on it."
-	case n == 0:
-		return s + ", and no path on it." + marks + corner
-	}
+	return s
+}
+
+// describeLines returns the sentences about the lines of the path, which must
+// not be empty.
+func (p *Picture) describeLines() string {
+	b := p.Board
+	squares := english.Plural(len(p.Path), "square")
 	if len(p.Breaks) > 0 {
-		s += fmt.Sprintf(". %d lines lead over %s", len(p.Breaks)+1, english.Plural(n, "square"))
+		s := fmt.Sprintf("%d lines lead over %s", len(p.Breaks)+1, squares)
 		separator := ": "
 		p.eachLine(func(first, last int) {
 			s += fmt.Sprintf("%sfrom %s to %s",
 				separator, b.SquareName(p.Path[first]), b.SquareName(p.Path[last]))
 			separator = "; "
 		})
-		return s + ". They get lighter from each to the next." + marks + corner
+		return s + ". They get lighter from each to the next."
 	}
-	s += fmt.Sprintf(". A line leads over %s from %s to %s",
-		english.Plural(n, "square"), b.SquareName(p.Path[0]), b.SquareName(p.Path[n-1]))
+	s := fmt.Sprintf("A line leads over %s from %s to %s",
+		squares, b.SquareName(p.Path[0]), b.SquareName(p.Path[len(p.Path)-1]))
 	switch {
 	case p.Closed:
 		s += " and back to where it began. It gets lighter on the way, and then darker again"
-	case n > 1:
+	case len(p.Path) > 1:
 		s += ". It gets lighter on the way"
 	}
-	return s + "." + marks + corner
+	return s + "."
 }
