@@ -73,12 +73,24 @@ func (d *drawing) writeMark(i int, shape func(attributes string, x, y int64, siz
 }
 
 // writeMarked writes the crosses of marked squares, with an edge in the colour
-// of squares. A cross leaves out the middle of a square that has a disc or a
-// plate.
+// of squares.
 func (d *drawing) writeMarked() {
 	if len(d.Marked) == 0 {
 		return
 	}
+	crosses := d.crosses()
+	d.WriteString(`<g fill="none" stroke-linecap="round">`)
+	fmt.Fprintf(d, `<path%s stroke-width="%s" d="%s"/>`,
+		d.paint("kt-marked", "stroke", d.theme.Light), d.length(2*crossLine), crosses)
+	fmt.Fprintf(d, `<path%s stroke-width="%s" d="%s"/>`,
+		d.paint("kt-cross", "stroke", d.theme.Knight), d.length(crossLine), crosses)
+	d.WriteString("</g>\n")
+}
+
+// crosses returns the crosses of marked squares, as the data of one path. Each
+// has four lines, from its ends towards the centre. A cross leaves out the
+// middle of a square that has a disc or a plate.
+func (d *drawing) crosses() (data []byte) {
 	hasDisc := map[int64]bool{}
 	if d.dotted {
 		for _, id := range d.Path {
@@ -89,7 +101,6 @@ func (d *drawing) writeMarked() {
 		}
 	}
 	end, hole := d.units(crossEnd), d.units(crossHole)
-	var path []byte
 	for _, id := range d.Marked {
 		x, y := d.middle(id)
 		length := end
@@ -97,16 +108,11 @@ func (d *drawing) writeMarked() {
 			length = end - hole
 		}
 		for _, corner := range [...]struct{ x, y int64 }{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}} {
-			path = fmt.Appendf(path, "M%d %d", x+corner.x*end, y+corner.y*end)
-			path = fmt.Appendf(path, "l%d %d", -corner.x*length, -corner.y*length)
+			data = fmt.Appendf(data, "M%d %d", x+corner.x*end, y+corner.y*end)
+			data = fmt.Appendf(data, "l%d %d", -corner.x*length, -corner.y*length)
 		}
 	}
-	d.WriteString(`<g fill="none" stroke-linecap="round">`)
-	fmt.Fprintf(d, `<path%s stroke-width="%s" d="%s"/>`,
-		d.paint("kt-marked", "stroke", d.theme.Light), d.length(2*crossLine), path)
-	fmt.Fprintf(d, `<path%s stroke-width="%s" d="%s"/>`,
-		d.paint("kt-cross", "stroke", d.theme.Knight), d.length(crossLine), path)
-	d.WriteString("</g>\n")
+	return data
 }
 
 // writeCoordinates writes the names of the columns below the board, and those

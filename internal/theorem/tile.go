@@ -103,9 +103,6 @@ func (tl tile) startingAt(start board.Offset) tile {
 		tl.order = path
 		return tl
 	}
-	needed := func(s, t board.Offset) bool { // whether the edge s-t is that of a gate
-		return tl.gates[east].joins(s, t) || tl.gates[west].joins(s, t)
-	}
 	index := func(s board.Offset) int { return s.Row*tl.cols + s.Col }
 	pair := func(s, t board.Offset) int { return index(s)*n + index(t) }
 	seen := make([]bool, n*n) // by pair of ends, in either order
@@ -115,10 +112,7 @@ func (tl tile) startingAt(start board.Offset) tile {
 			last := path[n-1]
 			for i := 2; i < n; i++ {
 				first := path[i-1] // of the rotated path
-				if !adjacent(path[0], path[i]) || needed(first, path[i]) {
-					continue
-				}
-				if seen[pair(first, last)] {
+				if !tl.mayRotate(path, i) || seen[pair(first, last)] {
 					continue
 				}
 				seen[pair(first, last)] = true
@@ -135,4 +129,15 @@ func (tl tile) startingAt(start board.Offset) tile {
 		}
 	}
 	panic("knighttour: a tile without a tour from its start")
+}
+
+// mayRotate reports whether a path can be rotated at index i: its first square
+// is adjacent to path[i], and the edge that the rotation removes, between
+// path[i-1] and path[i], is not that of a gate in the east or west.
+func (tl tile) mayRotate(path []board.Offset, i int) bool {
+	if !adjacent(path[0], path[i]) {
+		return false
+	}
+	isGate := tl.gates[east].joins(path[i-1], path[i]) || tl.gates[west].joins(path[i-1], path[i])
+	return !isGate
 }
