@@ -138,7 +138,7 @@ func membersOf(data []byte) (members []member, err error) {
 	if err := json.Unmarshal(data, &all); err != nil {
 		return nil, fmt.Errorf("%w: %w", strconv.ErrSyntax, err)
 	}
-	if all[0] != '{' {
+	if all[0] != '{' { // Unmarshal leaves out spaces
 		return nil, wants("an object", all)
 	}
 	// The text is known to be JSON, so there are no errors below.

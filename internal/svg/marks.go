@@ -91,20 +91,20 @@ func (d *drawing) writeMarked() {
 // has four lines, from its ends towards the centre. A cross leaves out the
 // middle of a square that has a disc or a plate.
 func (d *drawing) crosses() (data []byte) {
-	hasDisc := map[int64]bool{}
+	isCovered := map[int64]bool{}
 	if d.dotted {
 		for _, id := range d.Path {
-			hasDisc[id] = true
+			isCovered[id] = true
 		}
 		for _, g := range d.Given {
-			hasDisc[g.ID] = true
+			isCovered[g.ID] = true
 		}
 	}
 	end, hole := d.units(crossEnd), d.units(crossHole)
 	for _, id := range d.Marked {
 		x, y := d.middle(id)
 		length := end
-		if hasDisc[id] {
+		if isCovered[id] {
 			length = end - hole
 		}
 		for _, corner := range [...]struct{ x, y int64 }{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}} {

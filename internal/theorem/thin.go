@@ -18,7 +18,8 @@ import "strings"
 // from the table with inserts to the east and, mirrored, to the west. If the
 // number of columns is even, the core is in the west and has 10 or 12 columns
 // and a closed tour. If it is odd, the core has 9 or 11 columns and contains
-// the start.
+// the start. A board of fewer than nine columns is a core without inserts, and
+// has no closed tour.
 //
 // # Four rows
 //
@@ -42,30 +43,37 @@ import "strings"
 // half, and goes round the other half. All tours of four rows have two such
 // halves: see NotFrom.
 
+// minExtended is the number of columns of the smallest core of three rows that
+// can have inserts.
+const minExtended = 9
+
+// insertCols is the number of columns of an insert.
+const insertCols = 4
+
 // threeRows lays out a tour of a board of three rows. If it is open, the core
 // contains the start and needs [tiling.openAtStart].
 func threeRows(b orientedBoard, closed bool) tiling {
 	size := b.cols // of the core
-	if size >= 9 {
-		size = 9 + (size-9)%4
+	if size >= minExtended {
+		size = minExtended + (size-minExtended)%insertCols
 	}
-	inserts := (b.cols - size) / 4
+	inserts := (b.cols - size) / insertCols
 	var before int // inserts to the west of the core
 	if !closed {
 		b = b.cornered()
-		before = min(b.start.Col/4, inserts)
+		before = min(b.start.Col/insertCols, inserts)
 	}
 	t := tiling{
 		orientedBoard: b,
 		vertical:      newAxis(span{size: 3, count: 1}),
 		horizontal: newAxis(
-			span{size: 4, count: before},
+			span{size: insertCols, count: before},
 			span{size: size, count: 1},
-			span{size: 4, count: inserts - before},
+			span{size: insertCols, count: inserts - before},
 		),
 		squares: 3 * int64(b.cols),
 	}
-	middle := t.horizontal.find(4 * before)
+	middle := t.horizontal.find(insertCols * before)
 	row := make([]tile, len(t.horizontal))
 	for j := range row {
 		switch {
@@ -82,12 +90,12 @@ func threeRows(b orientedBoard, closed bool) tiling {
 }
 
 // threeCore returns the core of the given number of columns. With fewer than
-// nine columns, the core is the whole board and has no gates. The table has
-// closed tours for 10 and 12, which pass the gate in the east, and open ones
-// for 9 and 11, which pass both gates.
+// minExtended, it is the whole board and has no gates. The table has closed
+// tours for 10 and 12, which pass the gate in the east, and open ones for 9 and
+// 11, which pass both gates.
 func threeCore(cols int) tile {
 	tl := tileOf(3, cols)
-	if cols >= 9 {
+	if cols >= minExtended {
 		tl.gates[east] = gate{at(2, cols-1), at(0, cols-2)}
 		tl.gates[west] = gate{at(2, 0), at(0, 1)}
 	}
@@ -96,8 +104,8 @@ func threeCore(cols int) tile {
 
 // threeInsert returns the insert to the east of the core.
 func threeInsert() tile {
-	tl := tileOf(3, 4)
-	tl.gates[east] = gate{at(2, 3), at(0, 2)}
+	tl := tileOf(3, insertCols)
+	tl.gates[east] = gate{at(2, insertCols-1), at(0, insertCols-2)}
 	tl.gates[west] = gate{at(0, 0), at(1, 0)}
 	return tl
 }
