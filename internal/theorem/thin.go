@@ -110,6 +110,12 @@ func threeInsert() tile {
 	return tl
 }
 
+// The numbers of columns of the tiles of four rows.
+const (
+	turnCols   = 3 // of a turn
+	strandCols = 8 // of a tile of strands
+)
+
 // fourRows lays out the two halves of a board whose shorter side is four. The
 // tour of the board is the tour of the first half, which begins at start,
 // followed by the tour of the second half.
@@ -131,8 +137,8 @@ func fourRows(rows, cols int, start int64) (first, second tiling) {
 
 // fourHalf lays out the closed tour of the half that contains the start.
 func fourHalf(b orientedBoard) tiling {
-	// In the first half as drawn above, border squares have an even sum of row
-	// and column, and the others an odd one.
+	// In the first half as drawn at the head of this file, border squares have
+	// an even sum of row and column, and the others an odd one.
 	border := b.start.Row == 0 || b.start.Row == 3
 	even := (b.start.Row+b.start.Col)%2 == 0
 	if border != even {
@@ -148,43 +154,43 @@ func fourHalf(b orientedBoard) tiling {
 		t.tiles = [][]tile{{ladder(5, 0, "A1 B0 A2 B4 A3 B1 A0 B2 A4 B3")}}
 		return t
 	}
-	// The turns have three columns each, the left one also the spare columns,
-	// and a tile of strands has eight.
-	strands := (b.cols - 6) / 8
-	spare := (b.cols - 6) % 8
+	strands := (b.cols - 2*turnCols) / strandCols
+	spare := (b.cols - 2*turnCols) % strandCols // columns that the left turn has, too
 	t.horizontal = newAxis(
-		span{size: 3 + spare, count: 1},
-		span{size: 8, count: strands},
-		span{size: 3, count: 1},
+		span{size: turnCols + spare, count: 1},
+		span{size: strandCols, count: strands},
+		span{size: turnCols, count: 1},
 	)
 	row := []tile{fourLeft(spare)}
 	for len(row) < len(t.horizontal)-1 {
-		row = append(row, fourStrands(3+spare))
+		row = append(row, fourStrands(turnCols+spare))
 	}
-	t.tiles = [][]tile{append(row, fourRight(b.cols-3))}
+	t.tiles = [][]tile{append(row, fourRight(b.cols-turnCols))}
 	return t
 }
 
-// fourLeft returns the left turn with a number of additional columns of the
-// strands, up to seven. Each of these has two squares: one at either end of the
-// order.
-func fourLeft(more int) tile {
+// fourLeft returns the left turn with a number of spare columns, less than
+// strandCols, which continue the strands.
+func fourLeft(spare int) tile {
+	// The turn, in the middle, with as many spare columns as there can be. Each
+	// of these has two squares, one on either side of the turn.
 	const longest = "A9 B8 A7 B6 A5 B4 A3 B1 A0 B2 A1 B0 A2 B3 A4 B5 A6 B7 A8 B9"
-	tl := ladder(3+more, 0, longest)
-	tl.order = tl.order[7-more : 13+more]
+	tl := ladder(turnCols+spare, 0, longest)
+	unused := strandCols - 1 - spare
+	tl.order = tl.order[unused : len(tl.order)-unused]
 	first, last := tl.order[0], tl.order[len(tl.order)-1]
-	if more%2 == 0 {
+	if spare%2 == 0 {
 		first, last = last, first // so that the first is an A
 	}
 	tl.gates[east] = gate{first, last}
 	return tl
 }
 
-// fourStrands returns eight columns of the strands, which begin at a column of
-// the board. The order is the strand to the east and then the strand to the
-// west.
+// fourStrands returns strandCols columns of the strands, which begin at a
+// column of the board. The order is the strand to the east and then the strand
+// to the west.
 func fourStrands(column int) tile {
-	tl := ladder(8, column, "A0 B1 A2 B3 A4 B5 A6 B7 A7 B6 A5 B4 A3 B2 A1 B0")
+	tl := ladder(strandCols, column, "A0 B1 A2 B3 A4 B5 A6 B7 A7 B6 A5 B4 A3 B2 A1 B0")
 	tl.gates[west] = gate{tl.order[15], tl.order[0]}
 	tl.gates[east] = gate{tl.order[8], tl.order[7]}
 	return tl
@@ -192,7 +198,7 @@ func fourStrands(column int) tile {
 
 // fourRight returns the right turn, which begins at a column of the board.
 func fourRight(column int) tile {
-	tl := ladder(3, column, "B1 A2 B0 A1 B2 A0")
+	tl := ladder(turnCols, column, "B1 A2 B0 A1 B2 A0")
 	tl.gates[west] = gate{tl.order[0], tl.order[5]}
 	return tl
 }
@@ -200,7 +206,7 @@ func fourRight(column int) tile {
 // ladder returns a tile of one half of a board of four rows, with the given
 // number of columns, which begins at a column of the board. The words are its
 // order. Each is the A or the B of a column, counted from the first column of
-// the tile: see above.
+// the tile: see the head of this file.
 func ladder(cols, column int, words string) tile {
 	tl := tile{rows: 4, cols: cols}
 	for _, word := range strings.Fields(words) {
