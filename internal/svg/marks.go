@@ -139,8 +139,9 @@ func (d *drawing) writeCoordinates() {
 }
 
 // writeArrow writes a chevron on the first move, beside the mark of the first
-// square. It is smaller where discs with numbers leave less room.
-func (d *drawing) writeArrow(mark float64) {
+// square, of which half the size is given, in squares. The arrow is smaller
+// where discs with numbers leave less room.
+func (d *drawing) writeArrow(halfMark float64) {
 	size := 1.4
 	if !d.numbered {
 		size = 2 * d.scale
@@ -149,7 +150,7 @@ func (d *drawing) writeArrow(mark float64) {
 	nextX, nextY := d.centre(1)
 	dx, dy := float64(nextX-x), float64(nextY-y)
 	length := math.Sqrt(dx*dx+dy*dy) / float64(d.unit) // of the move, in squares
-	middle := mark + 0.16*size
+	middle := halfMark + 0.16*size                     // of the arrow, from the centre of the square
 	// at returns the point at the given distances ahead of the middle of the
 	// arrow and to its side. The unit is the size of the arrow.
 	at := func(ahead, aside float64) string {

@@ -6,13 +6,20 @@ import "slices"
 // leaves it.
 type track struct {
 	squares []int64 // IDs relative to that of the tile's top left square
-	exit    int     // the port where it leaves
+	exit    port    // where it leaves
 }
 
 // A port is a square of a gate: port 2*side+i is square i of the gate on side.
-// The port across the seam differs in bit 1, since it has the same i, and the
-// opposite side differs in bit 0.
+type port int
+
 const ports = 2 * sides
+
+// side returns the side of the tile on which p is.
+func (p port) side() int { return int(p) / 2 }
+
+// across returns the port on the other side of the seam, in the adjacent tile.
+// It has the same i, and opposite sides differ in bit 0.
+func (p port) across() port { return p ^ 2 }
 
 // A cell is a tile in its place on a board: its tracks by the ports where they
 // begin.
@@ -59,7 +66,7 @@ func newCutting(tl tile, open [sides]bool, b orientedBoard) cutting {
 func (c *cutting) track(i, step int) track {
 	n := len(c.order)
 	moves := n - 1 // along the tour to the first cut
-	exit := 0
+	var exit port
 	for side, cut := range c.cuts {
 		if cut < 0 {
 			continue
@@ -82,8 +89,8 @@ func (c *cutting) track(i, step int) track {
 }
 
 // port returns the port of the square with index i in the gate on side.
-func (c *cutting) port(side, i int) int {
-	return 2*side + slices.Index(c.gates[side][:], c.order[i])
+func (c *cutting) port(side, i int) port {
+	return port(2*side + slices.Index(c.gates[side][:], c.order[i]))
 }
 
 // cell returns the tracks from all ports.
@@ -174,8 +181,8 @@ func (w tourWalker) second() int64 {
 
 // cross crosses the seam at a port of the current tile: the walker enters the
 // next one.
-func (w *tourWalker) cross(port int) {
-	switch port / 2 {
+func (w *tourWalker) cross(p port) {
+	switch p.side() {
 	case east:
 		w.base += int64(w.col.size()) * w.right
 		w.col.forward()
@@ -189,6 +196,5 @@ func (w *tourWalker) cross(port int) {
 		w.row.back()
 		w.base -= int64(w.row.size()) * w.down
 	}
-	across := port ^ 2
-	w.track = w.cells[w.row.span][w.col.span][across]
+	w.track = w.cells[w.row.span][w.col.span][p.across()]
 }
