@@ -94,6 +94,9 @@ func (s *Scattering) keepIndependent() {
 	}
 }
 
+// workOfJoins is the work of a call of joins, besides that for the neighbours.
+const workOfJoins = 4
+
 // joins returns the number of parts that v, which is removed, would join. It
 // stops counting above maxParts: then the result is only some number greater
 // than that.
@@ -111,7 +114,7 @@ func (s *Scattering) joins(v int32, maxParts int) (parts int) {
 			parts++
 		}
 	}
-	s.c.Spend(4 + len(s.graph.Of(v)))
+	s.c.Spend(workOfJoins + len(s.graph.Of(v)))
 	return parts
 }
 

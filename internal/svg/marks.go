@@ -18,6 +18,8 @@ const (
 	crossHole   = 0.33  // from the centre to where a cross begins that leaves room for a disc
 	crossLine   = 0.1   // the width of the lines of a cross, without their edge
 	letterSize  = 0.3   // of coordinates, which may be as long as "ad" and "30"
+	rankAside   = 0.3   // from the left side of the board to the middle of the names of rows
+	fileBelow   = 0.38  // from the board to the baseline of the names of columns
 )
 
 // writeMarks marks the first square of each line with a ring, and the last with
@@ -123,9 +125,8 @@ func (d *drawing) writeCoordinates() {
 	}
 	fmt.Fprintf(d, `<g%s font-family="%s" font-size="%s" text-anchor="middle">`+"\n",
 		d.paint("kt-coordinates", "fill", d.theme.Text), fontFamily, d.length(letterSize))
-	// The middle of the names of rows, and the baseline of those of columns.
-	left := d.margin + d.rim - d.units(0.3)
-	below := d.margin + int64(d.Board.Rows)*d.unit + d.units(0.38)
+	left := d.margin + d.rim - d.units(rankAside)
+	below := d.margin + int64(d.Board.Rows)*d.unit + d.units(fileBelow)
 	for row := range d.Board.Rows {
 		y := float64(d.margin) + (float64(row)+0.5+digitHeight/2*letterSize)*float64(d.unit)
 		fmt.Fprintf(d, `<text x="%d" y="%s">%s</text>`, left, decimal(y), d.Board.Rank(row))
