@@ -18,12 +18,13 @@ import (
 // This file bundles the sources of the page, a file for each section and
 // figure, into files that load fast.
 
-// baseline are the browsers that the page is for: those of the last two years.
+// baseline is the JavaScript that the page may use: all browsers of the last
+// two years run it.
 const baseline = api.ES2023
 
-// joinStyles puts the style sheets into one, which loads at once: the colours,
-// those of the whole page, and those of the figures. The styles of what a class
-// asks for are in a sheet of their own.
+// joinStyles joins the style sheets into one, which loads at once: the colours,
+// then the sheet of the whole page, then those of the figures. The sheet of the
+// classroom, which few readers need, goes into classroom.html instead.
 func (p page) joinStyles() error {
 	const all, class = "style.css", "classroom.css"
 	sheet := slices.Concat([]byte(colours()), p[all])
@@ -61,7 +62,8 @@ func minify(source []byte, loader api.Loader) ([]byte, error) {
 	return result.Code, problems(result.Errors)
 }
 
-// problems returns the errors that esbuild reports, with their places.
+// problems returns the errors that esbuild reports, with their places, or nil
+// if there are none.
 func problems(messages []api.Message) error {
 	var all []error
 	for _, m := range messages {
@@ -71,14 +73,16 @@ func problems(messages []api.Message) error {
 	return errors.Join(all...)
 }
 
-// section matches the place of a section in the page.
+// section matches the comment that a section of a page replaces.
 var section = regexp.MustCompile(`<!-- ([a-z]+\.html) -->\n`)
 
-// indent matches the spaces at the beginning of a line (listings have tabs),
-// and a comment that keeps the formatter from changing a listing.
+// indent matches the spaces at the beginning of a line and, after them, a
+// comment that keeps the formatter from changing a listing. The listings
+// themselves are indented by tabs, which stay.
 var indent = regexp.MustCompile(`(?m)^ +(?:<!-- prettier-ignore -->\n)?`)
 
-// joinSections puts the sections into the page and into the one for teachers.
+// joinSections puts the sections into the page and into the one for teachers,
+// and deletes the files of the sections.
 func (p page) joinSections() {
 	for _, all := range []string{languages[0].file, languages[0].teachers} {
 		p[all] = section.ReplaceAllFunc(p[all], func(place []byte) []byte {
@@ -89,7 +93,7 @@ func (p page) joinSections() {
 	}
 }
 
-// The modules that the page and the one for teachers load, and the script of a
+// The modules that the page and the page for teachers load, and the script of a
 // Worker, which is not a module.
 const (
 	entry         = "main.js"
@@ -97,9 +101,10 @@ const (
 	worker        = "worker.js"
 )
 
-// bundle puts the modules together: one file that the page needs at once, one
-// that it loads when a class asks for it, and the code that they share. Each
-// has a source map.
+// bundle joins the modules into few files: those that the pages load at once,
+// one that they load when a class asks for it, and the code that these share.
+// Each has a source map. All other scripts and JSON files are deleted, except
+// the Worker's script.
 func (p page) bundle() error {
 	const folder = "/"
 	result := api.Build(api.BuildOptions{
@@ -136,22 +141,25 @@ func (p page) bundle() error {
 	return p.preload(result.Metafile)
 }
 
+// moduleNamespace is what esbuild puts, with a colon, before the names of modules
+// that it reads from the page.
+const moduleNamespace = "page"
+
 // modules lets esbuild read the modules from the page instead of a folder.
 func (p page) modules() api.Plugin {
-	const namespace = "page"
 	resolve := func(args api.OnResolveArgs) (api.OnResolveResult, error) {
-		return api.OnResolveResult{Path: path.Base(args.Path), Namespace: namespace}, nil
+		return api.OnResolveResult{Path: path.Base(args.Path), Namespace: moduleNamespace}, nil
 	}
 	return api.Plugin{
-		Name: namespace,
+		Name: moduleNamespace,
 		Setup: func(build api.PluginBuild) {
 			build.OnResolve(api.OnResolveOptions{Filter: `.*`}, resolve)
-			build.OnLoad(api.OnLoadOptions{Filter: `.*`, Namespace: namespace}, p.load)
+			build.OnLoad(api.OnLoadOptions{Filter: `.*`, Namespace: moduleNamespace}, p.load)
 		},
 	}
 }
 
-// load gives esbuild a module.
+// load gives esbuild the source of a module.
 func (p page) load(args api.OnLoadArgs) (api.OnLoadResult, error) {
 	source, ok := p[args.Path]
 	if !ok {
@@ -166,7 +174,8 @@ func (p page) load(args api.OnLoadArgs) (api.OnLoadResult, error) {
 }
 
 // preload makes the pages load the imports of their script at once, without
-// waiting for the script.
+// waiting for the script. metafile is esbuild's description of its output, as
+// JSON.
 func (p page) preload(metafile string) error {
 	var built struct {
 		Outputs map[string]struct {
@@ -178,7 +187,7 @@ func (p page) preload(metafile string) error {
 		return err
 	}
 	for _, output := range built.Outputs {
-		name := path.Base(strings.TrimPrefix(output.EntryPoint, "page:"))
+		name := path.Base(strings.TrimPrefix(output.EntryPoint, moduleNamespace+":"))
 		if name != entry && name != teachersEntry {
 			continue
 		}

@@ -30,7 +30,8 @@ type page map[string][]byte
 //go:embed page images/card.png
 var sources embed.FS
 
-// programs are the packages that are compiled for the page, by their files.
+// programs maps the page's compiled files to the packages they are compiled
+// from.
 var programs = map[string]string{
 	"search.wasm.gz": "example.com/knighttour/playground/wasm/search",
 	"find.wasm.gz":   "example.com/knighttour/playground/wasm/find",
@@ -39,7 +40,11 @@ var programs = map[string]string{
 // build builds the page: its own files, the colours, the library as
 // WebAssembly, and Go's script that runs it.
 //
-// Its address is home, or unknown if that is empty.
+// home is the page's address, or empty if it is unknown. The order of the steps
+// matters: joinSections and translate complete the pages before linkHome
+// changes them, translate finds the keys in the scripts before bundle joins
+// these, and bundle deletes all scripts and JSON files that it has not made, so
+// addRuntime comes after it.
 func build(ctx context.Context, home string) (page, error) {
 	p := page{}
 	entries, err := fs.ReadDir(sources, "page")
@@ -48,7 +53,7 @@ func build(ctx context.Context, home string) (page, error) {
 	}
 	for _, e := range entries {
 		if e.IsDir() || e.Name() == questionsFile {
-			continue // these go into the pages of their languages
+			continue // translate puts the questions into the page of each language
 		}
 		if p[e.Name()], err = sources.ReadFile("page/" + e.Name()); err != nil {
 			return nil, err
@@ -109,9 +114,9 @@ func (p page) addRuntime(ctx context.Context) error {
 	return nil
 }
 
-// notInlined are patterns of packages whose calls are not inlined, which makes
+// notInlined are patterns of packages whose calls are not inlined. This makes
 // the programs smaller, and slows down nothing that a reader waits for. New
-// packages of the library belong here.
+// packages in the library's folder internal are among them.
 var notInlined = []string{
 	"std",
 	"gonum.org/v1/gonum/...",
@@ -119,16 +124,16 @@ var notInlined = []string{
 	"example.com/knighttour/playground/wasm/...",
 }
 
-// inlined are the exceptions, for which a reader waits: without inlining, the
-// visits of a race take a quarter longer, and the count of all tours half as
-// long again.
+// inlined are the exceptions, for which a reader does wait: without inlining,
+// the visits of a race take a quarter longer, and counting all tours takes half
+// as long again.
 var inlined = []string{
 	"example.com/knighttour/internal/frontier",
 	"example.com/knighttour/internal/order",
 	"example.com/knighttour/internal/search",
 }
 
-// compile returns a program as WebAssembly.
+// compile returns a program, given by its package, as WebAssembly.
 func compile(ctx context.Context, program string) ([]byte, error) {
 	folder, err := os.MkdirTemp("", "playground")
 	if err != nil {
@@ -141,7 +146,7 @@ func compile(ctx context.Context, program string) ([]byte, error) {
 		args = append(args, "-gcflags="+pattern+"=-l")
 	}
 	for _, name := range inlined {
-		args = append(args, "-gcflags="+name+"=") // the last pattern that matches counts
+		args = append(args, "-gcflags="+name+"=") // the last pattern that matches wins
 	}
 	args = append(args, program)
 	if _, err := command(ctx, args...); err != nil {
@@ -162,7 +167,7 @@ func command(ctx context.Context, args ...string) ([]byte, error) {
 	return output, err
 }
 
-// gzipped returns data compressed by gzip.
+// gzipped returns data compressed with gzip.
 func gzipped(data []byte) []byte {
 	var b bytes.Buffer
 	w, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // a valid level
@@ -171,15 +176,15 @@ func gzipped(data []byte) []byte {
 	return b.Bytes()
 }
 
-// The levels of brotli: quick if somebody waits for the page, and best if the
-// result is stored. The latter takes ten times as long, and the result is an
-// eighth smaller.
+// The compression levels of brotli: quickLevel while somebody waits for the
+// page, and bestLevel if the result is stored. bestLevel takes ten times as
+// long, and makes the result an eighth smaller.
 const (
-	quick = 9
-	best  = brotli.BestCompression
+	quickLevel = 9
+	bestLevel  = brotli.BestCompression
 )
 
-// brotlied returns data compressed by brotli at a level.
+// brotlied returns data compressed with brotli at the given level.
 func brotlied(data []byte, level int) []byte {
 	var b bytes.Buffer
 	w := brotli.NewWriterLevel(&b, level)
@@ -188,20 +193,20 @@ func brotlied(data []byte, level int) []byte {
 	return b.Bytes()
 }
 
-// unpacked are the extensions of files that need not be smaller, or that
-// compression does not make smaller.
-var unpacked = []string{".png", ".gz", ".br", ".map"}
+// uncompressed are the extensions of files without compressed copies: these
+// files are compressed already or rarely loaded.
+var uncompressed = []string{".png", ".gz", ".br", ".map"}
 
-// compress puts compressed files beside those of the page, with which a server
-// may answer instead: name.br, of a level, and name.gz. A program, which is
-// compressed by gzip already, has a name.gz.br that expands to the program
-// itself.
+// compress adds compressed copies of the page's files, which a server may send
+// instead: name.br, compressed with brotli at the given level, and name.gz. The
+// file of a program, name.gz, is compressed already. Its one copy, name.gz.br,
+// expands to the program itself, not to name.gz.
 func (p page) compress(level int) error {
 	var mu sync.Mutex
 	var group errgroup.Group // brotli takes long, so all processors share it
 	for name, data := range maps.Clone(p) {
 		_, isProgram := programs[name]
-		if !isProgram && slices.Contains(unpacked, path.Ext(name)) {
+		if !isProgram && slices.Contains(uncompressed, path.Ext(name)) {
 			continue
 		}
 		group.Go(func() error {
@@ -226,7 +231,7 @@ func (p page) compress(level int) error {
 	return group.Wait()
 }
 
-// expanded returns what data compressed by gzip were.
+// expanded returns the contents of data compressed with gzip.
 func expanded(data []byte) ([]byte, error) {
 	r, err := gzip.NewReader(bytes.NewReader(data))
 	if err != nil {
@@ -235,17 +240,18 @@ func expanded(data []byte) ([]byte, error) {
 	return io.ReadAll(r)
 }
 
-// later matches the files that a browser loads only when they are needed.
-var later = regexp.MustCompile(`^(find\.wasm\.gz|card\.png|de\.html|teachers.*|classroom.*|.*\.map)$`)
+// loadedLater matches the names of files that a browser loads only when they
+// are needed.
+var loadedLater = regexp.MustCompile(`^(find\.wasm\.gz|card\.png|de\.html|teachers.*|classroom.*|.*\.map)$`)
 
-// size returns how much a browser loads at first from a server that answers
-// with the smallest files there are.
+// size returns how many bytes a browser loads at first, from a server that
+// sends the smallest copy of each file.
 func (p page) size() int {
 	total := 0
 	for name, data := range p {
 		_, isProgram := programs[name]
-		beside := slices.Contains([]string{".gz", ".br"}, path.Ext(name)) && !isProgram
-		if beside || later.MatchString(name) {
+		isCopy := slices.Contains([]string{".gz", ".br"}, path.Ext(name)) && !isProgram
+		if isCopy || loadedLater.MatchString(name) {
 			continue
 		}
 		least := len(data)

@@ -7,13 +7,14 @@ import (
 	"example.com/knighttour/internal/palette"
 )
 
-// This file derives the page's colours from the library's. The page asks for
-// colours of squares, so these differ more than in the library's pictures, and
-// lines that would no longer stand out from a square are darker or lighter.
+// This file derives the page's colours from the library's. The page asks
+// questions about the colours of squares, so these differ more than in the
+// library's pictures. Lines that would no longer stand out from a square are
+// made darker or lighter.
 
 const (
-	apart = 1.6 // contrast of light and dark squares, at least
-	lines = 3   // contrast of lines and marks with the squares, at least
+	minSquareContrast = 1.6 // between light and dark squares
+	minLineContrast   = 3   // between lines or marks and the squares
 )
 
 var (
@@ -21,22 +22,27 @@ var (
 	night = withSquares(palette.Night, 0x3a3f4c, 0x15171d, palette.White)
 )
 
-// paper returns a theme on paper, in ink.
+// paper returns a copy of a theme with the colours of paper and ink for the
+// page and its text.
 func paper(t *palette.Theme) *palette.Theme {
 	c := *t
 	c.Page, c.Text = 0xf7f3ea, 0x2b2a28
 	return &c
 }
 
-// withSquares returns a theme with other squares, and with its lines as much
-// nearer to a colour as it needs.
+// withSquares returns a copy of a theme with other squares. Each line is moved
+// towards the colour far, no further than it takes to stand out from both
+// squares. So far must itself stand out from both.
 func withSquares(t *palette.Theme, light, dark, far palette.Color) *palette.Theme {
 	c := *t
 	c.Light, c.Dark = light, dark
-	clear := func(line palette.Color) palette.Color {
-		for part := 0; ; part++ {
-			nearer := towards(line, far, part)
-			if palette.Contrast(nearer, light) >= lines && palette.Contrast(nearer, dark) >= lines {
+	standsOut := func(line palette.Color) bool {
+		return palette.Contrast(line, light) >= minLineContrast &&
+			palette.Contrast(line, dark) >= minLineContrast
+	}
+	clearer := func(line palette.Color) palette.Color {
+		for hundredths := 0; ; hundredths++ {
+			if nearer := towards(line, far, hundredths); standsOut(nearer) {
 				return nearer
 			}
 		}
@@ -44,17 +50,17 @@ func withSquares(t *palette.Theme, light, dark, far palette.Color) *palette.Them
 	ramp := func(r *palette.Ramp) *palette.Ramp {
 		var other palette.Ramp
 		for i, line := range r {
-			other[i] = clear(line)
+			other[i] = clearer(line)
 		}
 		return &other
 	}
 	c.Open, c.Closed = ramp(t.Open), ramp(t.Closed)
-	c.Path, c.Done, c.Failed = clear(t.Path), clear(t.Done), clear(t.Failed)
+	c.Path, c.Done, c.Failed = clearer(t.Path), clearer(t.Done), clearer(t.Failed)
 	return &c
 }
 
-// towards returns the colour that is some hundredths of the way from one to
-// another.
+// towards returns the colour that is the given hundredths of the way from one
+// colour to another, channel by channel.
 func towards(from, to palette.Color, hundredths int) (c palette.Color) {
 	for shift := 0; shift < 24; shift += 8 {
 		a, b := int(from>>shift&0xff), int(to>>shift&0xff)
@@ -65,10 +71,12 @@ func towards(from, to palette.Color, hundredths int) (c palette.Color) {
 
 // colours returns the colours in both themes as CSS custom properties.
 func colours() string {
-	return "/* Made of internal/palette. Paper is light. */\n:root {\n" + properties(day) +
+	return "/* Made from internal/palette. Paper is light. */\n:root {\n" + properties(day) +
 		"}\n@media screen and (prefers-color-scheme: dark) {\n:root:not(.paper) {\n" + properties(night) + "}\n}\n"
 }
 
+// properties returns a theme's colours as CSS custom properties: each colour and,
+// after "on-", the colour of text on it.
 func properties(t *palette.Theme) string {
 	var b strings.Builder
 	for _, c := range []struct {

@@ -13,7 +13,7 @@ import (
 // both.
 func TestColours(t *testing.T) {
 	for name, theme := range map[string]*palette.Theme{"day": day, "night": night} {
-		check(t, palette.Contrast(theme.Light, theme.Dark) >= apart, "%s: squares are too alike",
+		check(t, palette.Contrast(theme.Light, theme.Dark) >= minSquareContrast, "%s: squares are too alike",
 			name)
 		marks := []palette.Color{theme.Path, theme.Done, theme.Failed, theme.Knight}
 		for i := range palette.Bands {
@@ -21,7 +21,7 @@ func TestColours(t *testing.T) {
 		}
 		for _, mark := range marks {
 			for _, square := range []palette.Color{theme.Light, theme.Dark} {
-				check(t, palette.Contrast(mark, square) >= lines,
+				check(t, palette.Contrast(mark, square) >= minLineContrast,
 					"%s: %v on %v has the contrast %.2f", name, mark, square,
 					palette.Contrast(mark, square))
 			}
@@ -55,7 +55,7 @@ func TestColoursOfText(t *testing.T) {
 				t.Logf("%s on %v: %.1f", name, ground, got)
 				check(t, got >= 4.5, "%s %v on %v has the contrast %.2f", name, ink, ground, got)
 			}
-			check(t, palette.Contrast(line, ground) >= lines,
+			check(t, palette.Contrast(line, ground) >= minLineContrast,
 				"lines on %v have the contrast %.2f", ground, palette.Contrast(line, ground))
 		}
 		check(t, palette.Contrast(theme.Path.Ink(), theme.Path) >= 4.5, "text on %v", theme.Path)

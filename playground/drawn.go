@@ -7,12 +7,13 @@ import (
 	"example.com/knighttour"
 )
 
-// drawnFile has the picture of the sandbox's tour at random: drawing it in the
-// browser only for a thumbnail would take a second program.
+// drawnFile holds the tour in the thumbnail of the sandbox's example of a
+// random tour. To draw one in the browser only for that, the page would have to
+// load its second program.
 const drawnFile = "drawn.json"
 
-// drawn returns the path of one of the 9,862 closed tours of 6x6, drawn as the
-// page draws other tours.
+// drawn returns, as JSON, the path of a random tour: one of the 9,862 closed
+// tours of 6x6.
 func drawn(ctx context.Context) ([]byte, error) {
 	const side, seed = 6, 1
 	board, err := knighttour.NewBoard(side, side)

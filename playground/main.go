@@ -34,12 +34,12 @@ func main() {
 	os.Exit(status)
 }
 
-// A config is the command line.
+// A config holds what the command line sets.
 type config struct {
-	addr  string
-	out   string
-	home  string // ends with a slash, or is empty
-	level int    // of brotli
+	addr  string // host:port to serve on
+	out   string // folder to write to, or empty to serve the page
+	home  string // address of the page, which ends with a slash, or empty if it is unknown
+	level int    // compression level of brotli
 }
 
 // run runs the program and returns its exit status.
@@ -59,7 +59,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return 0
 }
 
-// parse parses the command line. If it asks for help, parse prints that to
+// parse parses the command line. If help is asked for, parse prints it to
 // stdout and returns flag.ErrHelp.
 func parse(args []string, stdout io.Writer) (c config, err error) {
 	flags := flag.NewFlagSet("playground", flag.ContinueOnError)
@@ -98,9 +98,9 @@ func parse(args []string, stdout io.Writer) (c config, err error) {
 	if _, _, err := net.SplitHostPort(c.addr); err != nil {
 		return c, fmt.Errorf("-addr %q: want host:port, such as localhost:8080", c.addr)
 	}
-	c.level = quick
+	c.level = quickLevel
 	if c.out != "" {
-		c.level = best
+		c.level = bestLevel
 	}
 	return c, nil
 }
@@ -134,8 +134,9 @@ func (c config) start(ctx context.Context, stdout io.Writer) error {
 	return p.serve(ctx, listener)
 }
 
-// buildCompressed builds the page with compressed files beside its own.
-// Its address is home, if that is known. The level is that of brotli.
+// buildCompressed builds the page and adds compressed copies of its files. home
+// is the page's address, or empty if it is unknown. level is the compression
+// level of brotli.
 func buildCompressed(ctx context.Context, home string, level int) (page, error) {
 	p, err := build(ctx, home)
 	if err != nil {
@@ -155,11 +156,12 @@ func address(addr string, listener net.Listener) string {
 	return net.JoinHostPort(host, port)
 }
 
-// kilobytes rounds up.
+// kilobytes returns a number of bytes in units of 1,000 bytes, rounded up.
 func kilobytes(bytes int) int { return (bytes + 999) / 1000 }
 
-// same reports whether a and b name the same folder.
-func same(a, b string) bool {
+// isSameFolder reports whether a and b name the isSameFolder folder. A folder that does
+// not exist is the isSameFolder as no other.
+func isSameFolder(a, b string) bool {
 	x, err := os.Stat(a)
 	if err != nil {
 		return false
@@ -168,12 +170,13 @@ func same(a, b string) bool {
 	return err == nil && os.SameFile(x, y)
 }
 
-// write writes the page to a folder, creating it if necessary.
+// write writes the page to a folder, and creates the folder if necessary. It
+// refuses the folder of the page's sources, which it would overwrite.
 func (p page) write(folder string, stdout io.Writer) error {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err
 	}
-	if same(folder, "page") {
+	if isSameFolder(folder, "page") {
 		return fmt.Errorf("-out %s is where the page's sources are: write it elsewhere", folder)
 	}
 	for name, data := range p {

@@ -52,9 +52,9 @@ func TestWeight(t *testing.T) {
 	p := maps.Clone(pageOf(t))
 	maps.DeleteFunc(p, func(name string, _ []byte) bool {
 		_, isProgram := programs[name]
-		return isProgram || later.MatchString(name)
+		return isProgram || loadedLater.MatchString(name)
 	})
-	if err := p.compress(best); err != nil {
+	if err := p.compress(bestLevel); err != nil {
 		t.Fatal(err)
 	}
 	size := p.size()

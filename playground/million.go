@@ -9,16 +9,18 @@ import (
 	"example.com/knighttour/internal/palette"
 )
 
-// millionFile has the picture of the sandbox's largest example: finding and
-// building that tour in the browser only for a thumbnail would take a second
-// program.
+// millionFile holds the thumbnail of the sandbox's largest example. To build
+// that tour in the browser only for a thumbnail, the page would have to load
+// its second program.
 const millionFile = "million.json"
 
-// million returns the picture of the closed tour of 1000x1000 that is built by
-// theorem: the bands of time of squares in a grid, as digits of base 36.
+// million returns, as JSON, a picture of the closed tour of 1000x1000 that is
+// built by theorem. The board is divided into blocks, as many in a row as in a
+// column. For the square in the middle of each block, the picture has a digit
+// of base 36: the band of the square's time in the tour (see palette.Band).
 func million() ([]byte, error) {
-	const sides, side = 1000, 56
-	board, err := knighttour.NewBoard(sides, sides)
+	const side, blocks = 1000, 56 // in a row and in a column
+	board, err := knighttour.NewBoard(side, side)
 	if err != nil {
 		return nil, err
 	}
@@ -26,15 +28,16 @@ func million() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	times := make([]int, sides*sides)
+	times := make([]int, side*side) // by square
 	for i, square := range tour.Path {
 		times[square] = i
 	}
 	var bands strings.Builder
-	for i := range side * side {
-		row, col := (2*(i/side)+1)*sides/(2*side), (2*(i%side)+1)*sides/(2*side)
-		band := palette.Band(times[row*sides+col], len(times), true)
+	middle := func(block int) int { return (2*block + 1) * side / (2 * blocks) }
+	for i := range blocks * blocks {
+		row, col := middle(i/blocks), middle(i%blocks)
+		band := palette.Band(times[row*side+col], len(times), true)
 		bands.WriteString(strconv.FormatInt(int64(band), 36))
 	}
-	return json.Marshal(map[string]any{"side": side, "bands": bands.String()})
+	return json.Marshal(map[string]any{"side": blocks, "bands": bands.String()})
 }

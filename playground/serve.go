@@ -49,8 +49,8 @@ var encodings = []struct{ name, extension string }{
 	{name: "gzip", extension: ".gz"},
 }
 
-// accepts reports whether a browser takes an encoding. None here refuses one by
-// a quality of 0.
+// accepts reports whether a browser takes an encoding. It ignores qualities: no
+// browser uses a quality of 0 to refuse one.
 func accepts(r *http.Request, encoding string) bool {
 	for _, part := range strings.Split(r.Header.Get("Accept-Encoding"), ",") {
 		name, _, _ := strings.Cut(part, ";")
@@ -61,8 +61,8 @@ func accepts(r *http.Request, encoding string) bool {
 	return false
 }
 
-// types are the media types of the page's files. Those of the system may differ
-// or be missing.
+// types are the media types of the page's files, by extension. The system's own
+// table may differ or lack some.
 var types = map[string]string{
 	".html": "text/html; charset=utf-8",
 	".css":  "text/css; charset=utf-8",
@@ -74,7 +74,7 @@ var types = map[string]string{
 	".gz":   "application/gzip",
 }
 
-// serve serves the page until the context is done.
+// serve serves the page until the context is done, and then returns nil.
 func (p page) serve(ctx context.Context, listener net.Listener) error {
 	server := http.Server{Handler: p, ReadHeaderTimeout: 10 * time.Second}
 	defer context.AfterFunc(ctx, func() { server.Close() })()

@@ -15,7 +15,7 @@ import (
 
 // packed is the page with compressed files beside its own.
 var packed = sync.OnceValues(func() (page, error) {
-	return buildCompressed(context.Background(), "", quick)
+	return buildCompressed(context.Background(), "", quickLevel)
 })
 
 // TestServeEncodings asks for files as browsers do that take different

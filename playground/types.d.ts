@@ -1,4 +1,4 @@
-// What the page's modules import that is no module of theirs.
+// The files that the page's modules import from the build.
 
 declare module "*/million.json" {
   const million: { side: number; bands: string };
@@ -10,4 +10,4 @@ declare module "*/drawn.json" {
   export default path;
 }
 
-declare var figures: Record<string, any>; // of the page: see main.js
+declare var figures: Record<string, any>; // the page's figures by name: see main.js

@@ -10,14 +10,14 @@ import (
 	"strings"
 )
 
-// This file puts the words into the page. All that a reader sees or hears
-// stands in page/strings, a file for each language, which map keys to texts;
-// elements and scripts name the keys. So each language is a page of its own,
-// which is whole before a script runs, and a reader loads one language.
+// This file puts the words into the page. All that a reader sees or hears is in
+// page/strings, where the file of each language maps keys to texts. Elements
+// and scripts name the keys. The build makes a page for each language, so a
+// reader loads only one language, and the page is whole before a script runs.
 
-// languages are those of the page, by the files of the page itself and of the
-// one for teachers. The other languages borrow from the first one the texts
-// that they lack.
+// languages are the page's languages, each with the file of the page itself and
+// that of the page for teachers. The first language has all texts, and the
+// others borrow from it those that they lack.
 var languages = []struct{ code, file, teachers string }{
 	{code: "en", file: "index.html", teachers: "teachers.html"},
 	{code: "de", file: "de.html", teachers: "teachers.de.html"},
@@ -48,7 +48,8 @@ var (
 	saidAttribute = regexp.MustCompile(`\sdata-say-([a-z-]+)="([a-z]+\.[^"]*)"`)
 )
 
-// keysOf returns the keys in a page, in its order.
+// keysOf returns the keys in a page: those of elements, and then those of
+// attributes.
 func keysOf(source []byte) (keys []string) {
 	for _, match := range saidElement.FindAllSubmatch(source, -1) {
 		keys = append(keys, string(match[1]))
@@ -59,44 +60,31 @@ func keysOf(source []byte) (keys []string) {
 	return keys
 }
 
-// classroom matches the keys of the texts that a page loads only when a class
-// asks for them: those of the file classroom.html and its scripts.
+// classroom matches the keys of texts that a page loads only when a class asks
+// for them: the texts of classroom.html and its scripts.
 var classroom = regexp.MustCompile(`^(lesson|sheet|title)\.`)
 
 // translate makes a page for each language from the page whose elements name
-// keys.
+// keys, and does the same with the page for teachers and the classroom.
 func (p page) translate() error {
-	var first words
 	source, teachers, part := p[languages[0].file], p[languages[0].teachers], p["classroom.html"]
 	delete(p, "classroom.html")
+	first, err := wordsOf(languages[0].code)
+	if err != nil {
+		return err
+	}
+	named := p.scriptKeys()
 	for _, l := range languages {
 		w, err := wordsOf(l.code)
 		if err != nil {
 			return err
 		}
-		if first == nil {
-			first = w
-		}
-		for key, text := range first {
-			if _, ok := w[key]; !ok {
-				w[key] = text
-			}
-		}
+		w.borrow(first)
 		tasks, err := questionsIn(l.code)
 		if err != nil {
 			return err
 		}
-		own, others := words{}, words{}
-		named := p.scriptKeys()
-		for key := range first {
-			switch {
-			case !named[stem(key)]:
-			case classroom.MatchString(key):
-				others[key] = w[key]
-			default:
-				own[key] = w[key]
-			}
-		}
+		own, inLesson := w.ofScripts(named)
 		p[l.file], err = w.fill(source, own, l.code)
 		if err != nil {
 			return err
@@ -108,7 +96,7 @@ func (p page) translate() error {
 		p[l.teachers] = homeLink.ReplaceAll(p[l.teachers], fmt.Appendf(nil, `href="%s$1`, l.file))
 		room := slices.Concat(part, tasks, []byte("</body>"))
 		inClass := "classroom." + l.code + ".html"
-		p[inClass], err = w.fill(room, others, l.code)
+		p[inClass], err = w.fill(room, inLesson, l.code)
 		if err != nil {
 			return err
 		}
@@ -119,15 +107,40 @@ func (p page) translate() error {
 	return nil
 }
 
-// homeLink matches the beginnings of the links in the page for teachers that
-// lead to figures, to the lesson, and home.
+// borrow adds the texts of other whose keys w lacks.
+func (w words) borrow(other words) {
+	for key, text := range other {
+		if _, ok := w[key]; !ok {
+			w[key] = text
+		}
+	}
+}
+
+// ofScripts returns the words that scripts name: those that the page needs at
+// once, and those for the classroom.
+func (w words) ofScripts(named map[string]bool) (own, inLesson words) {
+	own, inLesson = words{}, words{}
+	for key, text := range w {
+		switch {
+		case !named[stem(key)]:
+		case classroom.MatchString(key):
+			inLesson[key] = text
+		default:
+			own[key] = text
+		}
+	}
+	return own, inLesson
+}
+
+// homeLink matches the beginning of a link in the page for teachers that leads
+// to a figure, to the lesson, or home.
 var homeLink = regexp.MustCompile(`href="(?:index\.html)?((?:#(?:try|graph|race|bridge|dfs|sandbox)\b|\?lesson|"))`)
 
-// inScript matches a key in a script, where each stands whole, as a text of its
-// own.
+// inScript matches a key in a script. Scripts write each key whole, as a string
+// of its own: a key that is joined from parts would not be found.
 var inScript = regexp.MustCompile(`"([a-z]+\.[a-z0-9-]+)"`)
 
-// scriptKeys returns the keys that scripts name, without forms of the plural.
+// scriptKeys returns the keys that scripts name: see stem.
 func (p page) scriptKeys() map[string]bool {
 	keys := map[string]bool{}
 	for name, data := range p {
@@ -141,13 +154,17 @@ func (p page) scriptKeys() map[string]bool {
 	return keys
 }
 
-// pluralForm matches the ending of a key whose text is only for some numbers.
+// pluralForm matches the ending of a key whose text is only for some numbers:
+// one of the plural forms of Intl.PluralRules.
 var pluralForm = regexp.MustCompile(`\.(zero|one|two|few|many|other)$`)
 
-// stem returns what a script calls a key: it leaves out the form of the plural.
+// stem returns a key as scripts name it, without its plural form.
 func stem(key string) string { return pluralForm.ReplaceAllString(key, "") }
 
-// fill returns a page in a language, with the words of its own scripts.
+// fill returns a page in the language with the given code. The page's elements
+// and attributes get their texts from w, which must have all of their keys. The
+// words that the page's scripts need are own, in an element before the end of
+// the body.
 func (w words) fill(source []byte, own words, code string) ([]byte, error) {
 	for _, key := range keysOf(source) {
 		if _, ok := w[key]; !ok {
@@ -163,7 +180,7 @@ func (w words) fill(source []byte, own words, code string) ([]byte, error) {
 		parts := saidElement.FindSubmatch(match)
 		return append(parts[2], w[string(parts[1])]...)
 	})
-	list, err := json.Marshal(own) // which escapes what would end the element
+	list, err := json.Marshal(own) // escapes each <, so no text ends the element
 	if err != nil {
 		return nil, err
 	}
@@ -174,11 +191,11 @@ func (w words) fill(source []byte, own words, code string) ([]byte, error) {
 	return bytes.Replace(source, []byte("</body>"), end, 1), nil
 }
 
-// questionsFile has the questions of the lesson, in all languages.
+// questionsFile holds the questions of the lesson in all languages: see pick.
 const questionsFile = "lesson.json"
 
 // questionsIn returns the table of the lesson's questions in a language, as an
-// element that its script reads.
+// element that the lesson's script reads: see page/questions.js.
 func questionsIn(code string) ([]byte, error) {
 	data, err := sources.ReadFile("page/" + questionsFile)
 	if err != nil {
@@ -188,7 +205,7 @@ func questionsIn(code string) ([]byte, error) {
 	if err := json.Unmarshal(data, &table); err != nil {
 		return nil, fmt.Errorf("%s: %w", questionsFile, err)
 	}
-	list, err := json.Marshal(pick(table, code)) // which escapes what would end the element
+	list, err := json.Marshal(pick(table, code)) // escapes each <, so no text ends the element
 	if err != nil {
 		return nil, err
 	}
@@ -196,8 +213,8 @@ func questionsIn(code string) ([]byte, error) {
 		list), nil
 }
 
-// pick returns a JSON value in which each object that has texts by language is
-// replaced by the text of one language.
+// pick returns a JSON value in one language: it replaces each object that maps
+// codes of languages to texts with the text for code. It overwrites value.
 func pick(value any, code string) any {
 	switch v := value.(type) {
 	case []any:

@@ -12,7 +12,8 @@ import (
 	"example.com/knighttour"
 )
 
-// A Question is a board and the tour wanted on it.
+// A Question is a board and what is wanted on it: a tour. Each method says
+// which fields it ignores.
 type Question struct {
 	Rows, Cols int
 	Holes      []int64       // blocked squares
@@ -44,8 +45,8 @@ type Answer struct {
 	Of string
 }
 
-// A Reason is why there is no tour, as squares show it. What Squares, Needs and
-// Has mean depends on Kind: see [knighttour.Reason].
+// A Reason says why there is no tour, and shows it by squares. What Squares,
+// Needs and Has mean depends on Kind: see [knighttour.Reason].
 type Reason struct {
 	Kind    string
 	Squares []int64
@@ -119,7 +120,8 @@ func (q Question) beginning() []int64 {
 }
 
 // search returns the board and the search for the question, with the given
-// trace. The search knows only the Prefix of how the tour begins.
+// trace. The search has the question's Prefix, but not Start and Places, which
+// callers add.
 func (q Question) search(trace func(knighttour.Event)) (
 	b knighttour.Board,
 	s knighttour.Search,
@@ -142,7 +144,8 @@ func (q Question) search(trace func(knighttour.Event)) (
 	return b, s, s.Goal.UnmarshalText([]byte(q.Goal))
 }
 
-// Search answers the question by a search. It calls trace with each step.
+// Search answers the question by a search, and calls trace with each step. It
+// ignores Places.
 func (q Question) Search(ctx context.Context, trace func(knighttour.Event)) Answer {
 	b, s, err := q.search(trace)
 	if err != nil {
@@ -153,7 +156,7 @@ func (q Question) Search(ctx context.Context, trace func(knighttour.Event)) Answ
 	return answer(b, tour, err)
 }
 
-// Find looks for some tour. It follows no order.
+// Find looks for any tour. It ignores Orders, Places, Unpruned and Limit.
 func (q Question) Find(ctx context.Context) Answer {
 	b, err := q.Board()
 	if err != nil {
@@ -166,12 +169,12 @@ func (q Question) Find(ctx context.Context) Answer {
 	tour, err := knighttour.Find(ctx, b, goal, q.beginning()...)
 	a := answer(b, tour, err)
 	if a.Kind == Proved {
-		a.Visits = 0 // it has not tried all ways, and counts links, too
+		a.Visits = 0 // Find counts more than the squares that a search visits
 	}
 	return a
 }
 
-// Build answers the question by theorem.
+// Build answers the question by theorem. Only the board, Goal and Start count.
 func (q Question) Build() Answer {
 	b, err := q.Board()
 	if err != nil {
@@ -189,7 +192,7 @@ func (q Question) Build() Answer {
 	return answer(b, tour, err)
 }
 
-// SVG returns the library's picture of a path.
+// SVG returns the library's picture of a path on the question's board.
 func (q Question) SVG(path []int64) (string, error) {
 	b, err := q.Board()
 	if err != nil {
@@ -220,8 +223,9 @@ func answer(b knighttour.Board, tour knighttour.Tour, err error) Answer {
 	return a
 }
 
-// reasonOf returns the reason in an error that wraps ErrNoTour. The library
-// does not wrap it, and errors.As would make the page load 13 kB more.
+// reasonOf returns the reason in an error that is ErrNoTour, or the zero Reason
+// if it has none. It asserts the error's type, since the library does not wrap
+// this error: errors.As would make the page load 13 kB more.
 func reasonOf(err error) Reason {
 	why, _ := err.(*knighttour.NoTourError)
 	if why == nil {

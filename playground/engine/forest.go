@@ -10,7 +10,8 @@ import (
 	"example.com/knighttour"
 )
 
-// A Graph is a graph drawn by the user. Its nodes are letters.
+// A Graph is a graph drawn by the user. A node's name is one letter, and its ID
+// in gonum's graph is that letter's code point.
 type Graph struct {
 	Nodes    string      // such as "ABC"
 	Edges    [][2]string // from, to
@@ -40,7 +41,8 @@ type Times struct {
 	Discovery, Finish, Depth int
 }
 
-// graph returns the graph as a gonum graph.
+// graph returns the graph as a gonum graph, or an error if a node is there
+// twice or an edge is not between two different nodes.
 func (g Graph) graph() (graph.Graph, error) {
 	directed, undirected := simple.NewDirectedGraph(), simple.NewUndirectedGraph()
 	for _, r := range g.Nodes {
@@ -75,7 +77,7 @@ func (g Graph) Search() (*Story, error) {
 		return nil, err
 	}
 	f := knighttour.DFSForest(gg)
-	s := &Story{Length: 2 * len(g.Nodes)}
+	s := &Story{}
 	depth := map[int64]int{}
 	for id := range f.Preorder() {
 		if parent, ok := f.Parent(id); ok {
@@ -89,14 +91,16 @@ func (g Graph) Search() (*Story, error) {
 		s.Order = names(order)
 	}
 	s.Cycle = names(f.Cycle())
+	s.Length = 2 * len(s.Nodes)
 	s.addSteps(f)
 	return s, nil
 }
 
-// addSteps adds the steps. The step of an edge comes after the earlier edges of
-// its node and everything they led to.
+// addSteps adds the steps of the search in the order of time. The step of an
+// edge comes after the earlier edges of its node, and after all that these led
+// to.
 func (s *Story) addSteps(f *knighttour.Forest) {
-	leaving := map[int64][]Step{}
+	leaving := map[int64][]Step{} // by node, the steps of its edges that are still to come
 	for e, kind := range f.Edges() {
 		u, v := e.From().ID(), e.To().ID()
 		leaving[u] = append(leaving[u],
@@ -126,10 +130,13 @@ func (s *Story) addSteps(f *knighttour.Forest) {
 	}
 }
 
+// name returns the name of the node with an ID.
 func name(id int64) string { return string(rune(id)) }
 
+// id returns the ID of the node with a name.
 func id(name string) int64 { return int64([]rune(name)[0]) }
 
+// names returns the names of the nodes with the given IDs.
 func names(ids []int64) (all []string) {
 	for _, id := range ids {
 		all = append(all, name(id))
@@ -137,7 +144,7 @@ func names(ids []int64) (all []string) {
 	return all
 }
 
-// String returns the step in words.
+// String returns the step in words, for tests.
 func (s Step) String() string {
 	if s.What == "edge" {
 		return strings.Join([]string{s.Kind, "edge", s.Node + s.To}, " ")

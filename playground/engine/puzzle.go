@@ -8,9 +8,10 @@ import (
 	"example.com/knighttour"
 )
 
-// Solve answers a puzzle: a question with given places, which should have one
-// tour and no other. It looks for two, and calls trace with each step. The tour
-// begins at the square of index 0 or, if that is not given, anywhere.
+// Solve answers a puzzle: a question with given Places, which should have
+// exactly one tour. It looks for two, and calls trace with each step. The tour
+// begins at the square of index 0 or, if that is not given, anywhere. Solve
+// ignores Start.
 func (q Question) Solve(ctx context.Context, trace func(knighttour.Event)) Answer {
 	b, s, err := q.search(trace)
 	if err != nil {
@@ -42,9 +43,10 @@ func (q Question) Solve(ctx context.Context, trace func(knighttour.Event)) Answe
 	return answer(b, tour, err)
 }
 
-// gap returns two given squares, one after the other, if no moves over free
-// squares lead from the first to the second in as many steps as there are
-// between them.
+// gap looks for two given squares, with none given between them, that are too
+// far apart: no path over free squares leads from one to the other in as many
+// steps as the tour has between them. It returns nil if there are none. Squares
+// more than mostSteps apart in the tour are not looked at.
 func (q Question) gap(b knighttour.Board) *Reason {
 	given := map[int64]bool{}
 	for _, id := range q.Places {
@@ -53,16 +55,19 @@ func (q Question) gap(b knighttour.Board) *Reason {
 	indices := slices.Sorted(maps.Keys(q.Places))
 	for i := 1; i < len(indices); i++ {
 		from, to := indices[i-1], indices[i]
-		if to-from > far {
+		if to-from > mostSteps {
 			continue
 		}
 		u, v := q.Places[from], q.Places[to]
-		reached := map[int64]bool{u: true} // in so many steps
+		reached := map[int64]bool{u: true} // squares, after each step from u
 		for step := from + 1; step <= to; step++ {
 			next := map[int64]bool{}
 			for id := range reached {
 				for nodes := b.From(id); nodes.Next(); {
-					if w := nodes.Node().ID(); step == to && w == v || step < to && !given[w] {
+					w := nodes.Node().ID()
+					isLast := step == to && w == v
+					isBetween := step < to && !given[w]
+					if isLast || isBetween {
 						next[w] = true
 					}
 				}
@@ -76,8 +81,9 @@ func (q Question) gap(b knighttour.Board) *Reason {
 	return nil
 }
 
-// far is a number of steps in which nearly all squares can be reached.
-const far = 16
+// mostSteps is so large that nearly all squares can be reached from any other
+// in more steps.
+const mostSteps = 16
 
 // Gap is the kind of a [Reason] that the library does not have: two given
 // numbers on Squares, the smaller first, are too far apart.

@@ -6,11 +6,12 @@ import (
 	"example.com/knighttour"
 )
 
-// Random draws one of all tours: each is as likely as any other. The answer's
-// Of has the number of tours. A tour and its reverse count once, and so do the
-// starts of a closed tour.
+// Random draws one of all tours, each with the same probability. The answer's
+// Of is the number of tours. A tour and its reverse are one tour, and so are
+// closed tours that differ only in where they begin.
 //
-// The tour begins anywhere. The same seed draws the same tour.
+// The tour begins anywhere. The same seed draws the same tour. Only the board
+// and Goal count.
 func (q Question) Random(ctx context.Context, seed uint64) Answer {
 	b, err := q.Board()
 	if err != nil {
@@ -34,7 +35,7 @@ func (q Question) Random(ctx context.Context, seed uint64) Answer {
 	return a
 }
 
-// first returns the first tour at random for a seed.
+// first returns the first random tour for a seed.
 func first(
 	ctx context.Context,
 	b knighttour.Board,

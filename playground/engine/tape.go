@@ -6,21 +6,21 @@ import (
 	"example.com/knighttour"
 )
 
-// A Clock calls Tick periodically, so that the browser gets a turn: WebAssembly
-// has one thread, and while a search holds it no message arrives, not even the
-// one that stops the search.
+// A Clock calls Tick periodically, so that the browser gets a turn. WebAssembly
+// has one thread: while a search holds it, no message arrives, not even the one
+// that stops the search.
 type Clock struct {
 	Period time.Duration // between two ticks
 	Tick   func()
 
-	visits int
-	last   time.Time
+	visits int       // since the start
+	last   time.Time // when Tick last returned
 }
 
 // lookEvery is the number of visits between two checks of the time.
 const lookEvery = 256
 
-// visit calls Tick if the period is over.
+// visit counts a visit, and calls Tick if the period is over.
 func (c *Clock) visit() {
 	c.visits++
 	if c.visits%lookEvery != 0 {
@@ -33,12 +33,12 @@ func (c *Clock) visit() {
 }
 
 // A Tape records every visit of a search on a board of at most 256 squares, in
-// two bytes: the square and the length of the path before it. These determine
-// the steps back between two visits.
+// two bytes: the square, and the length of the path before the visit. The
+// lengths determine the steps back between two visits.
 type Tape struct {
 	Send func(visits []byte) // must not retain visits
 	Clock
-	buffer []byte
+	buffer []byte // visits that are not sent yet
 }
 
 // batch is the number of bytes sent at once.
@@ -66,13 +66,13 @@ func (t *Tape) Flush() {
 
 // A Watch follows a search on a board of any size.
 type Watch struct {
-	Visits  int64
-	Path    []int64 // the current path
+	Visits  int64   // so far
+	Path    []int64 // the current path, which the next event overwrites
 	longest []int64 // the longest path before a step back
 	Clock
 }
 
-// Longest returns the longest path so far.
+// Longest returns the longest path so far, which the next event may overwrite.
 func (w *Watch) Longest() []int64 {
 	if len(w.Path) > len(w.longest) {
 		return w.Path

@@ -2,7 +2,8 @@
 
 // Package wasm runs the library in the page's Workers, which receive questions
 // as messages and post answers: see worker.js. There are two programs: search,
-// which the page loads at once, and find, when it is first needed.
+// which the page loads at once, and find, which it loads when it is first
+// needed.
 package wasm
 
 import (
@@ -18,14 +19,14 @@ import (
 	"example.com/knighttour/playground/engine"
 )
 
-// turn is the maximum time between two turns of the browser, and so the longest
-// time that a message to stop a search waits.
+// turn is the time between two turns of the browser during a search, and so the
+// longest time that a message to stop the search waits.
 const turn = 20 * time.Millisecond
 
 // running holds the cancel functions of running calls by ID.
 var running = map[int]context.CancelFunc{}
 
-// Answers are the functions of a program, by the names that questions give
+// Answers are the functions of a program, by the names that questions use for
 // them.
 type Answers map[string]func(Call) (any, error)
 
@@ -37,7 +38,7 @@ func (a Answers) Serve() {
 	select {}
 }
 
-// stop stops a call: stop(id).
+// stop stops a call. JavaScript calls stop(id).
 func stop(_ js.Value, args []js.Value) any {
 	if cancel := running[args[0].Int()]; cancel != nil {
 		cancel()
@@ -45,7 +46,8 @@ func stop(_ js.Value, args []js.Value) any {
 	return nil
 }
 
-// ask starts a call: ask(id, name, parameters).
+// ask starts a call, which posts a result or an error when it ends. JavaScript
+// calls ask(id, name, parameters).
 func (a Answers) ask(_ js.Value, args []js.Value) any {
 	id := args[0].Int()
 	ctx, cancel := context.WithCancel(context.Background())
@@ -64,7 +66,7 @@ func (a Answers) ask(_ js.Value, args []js.Value) any {
 	return nil
 }
 
-// answer returns the result of the named function.
+// answer returns the result of the function with the given name.
 func (a Answers) answer(c Call, name string) (any, error) {
 	if f := a[name]; f != nil {
 		return f(c)
@@ -79,13 +81,13 @@ type Call struct {
 	parameters js.Value
 }
 
-// Post sends a value to the page and transfers the buffers.
+// Post posts {id, what: value} to the page and transfers the given
+// ArrayBuffers, which the program can no longer use.
 func (c Call) Post(what string, value any, buffers ...any) {
 	js.Global().Call("postMessage", map[string]any{"id": c.id, what: value}, buffers)
 }
 
-// Clock returns a clock that gives the browser its turns, after it has called
-// tick.
+// Clock returns a clock that calls tick and then gives the browser its turn.
 func (c Call) Clock(tick func()) engine.Clock {
 	return engine.Clock{Period: turn, Tick: func() {
 		tick()
@@ -93,11 +95,12 @@ func (c Call) Clock(tick func()) engine.Clock {
 	}}
 }
 
-// rest gives the browser a turn, which it gets only when all goroutines wait.
+// rest gives the browser a turn: it gets one only while all goroutines wait.
 func rest() { time.Sleep(time.Microsecond) }
 
-// Watched answers the question by a search, posts its progress at times, and
-// returns the answer as a JavaScript object.
+// Watched answers the question by the given method, which must call its
+// function with each step. It posts the progress at every fifth turn of the
+// browser, and returns the answer as a JavaScript object.
 func (c Call) Watched(
 	answer func(engine.Question, context.Context, func(knighttour.Event)) engine.Answer,
 ) js.Value {
@@ -114,7 +117,8 @@ func (c Call) Watched(
 	return Object(answer(c.Question(), c.Context, watch.Record))
 }
 
-// Question returns the question in the parameters.
+// Question returns the question in the parameters, of which only rows and cols
+// must be there.
 func (c Call) Question() engine.Question {
 	p := c.parameters
 	q := engine.Question{
@@ -130,7 +134,7 @@ func (c Call) Question() engine.Question {
 	}
 	if places := integers(p.Get("places")); places != nil {
 		q.Places = map[int]int64{}
-		for pair := range slices.Chunk(places, 2) { // an index, and its square
+		for pair := range slices.Chunk(places, 2) { // an index and its square
 			q.Places[int(pair[0])] = pair[1]
 		}
 	}
@@ -186,6 +190,7 @@ func Object(a engine.Answer) js.Value {
 	})
 }
 
+// text returns a string, or otherwise if v is not a string.
 func text(v js.Value, otherwise string) string {
 	if v.Type() == js.TypeString {
 		return v.String()

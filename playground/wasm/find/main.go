@@ -1,7 +1,8 @@
 //go:build js && wasm
 
-// Find is the program that the page loads when it is first needed: tours in no
-// order, tours at random, tours by theorem, puzzles, and pictures.
+// Find is the program that the page loads when it is first needed. It finds any
+// tour, draws random tours, builds tours by theorem, solves puzzles, and makes
+// pictures.
 package main
 
 import (

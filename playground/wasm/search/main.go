@@ -1,7 +1,7 @@
 //go:build js && wasm
 
-// Search is the program that the page loads at once: searches in order, and
-// depth-first search.
+// Search is the program that the page loads at once. It searches in the order
+// of a rule, and searches graphs depth first.
 package main
 
 import (
@@ -13,7 +13,7 @@ func main() {
 	wasm.Answers{"record": record, "search": search, "forest": forest}.Serve()
 }
 
-// record searches, and posts every visit.
+// record searches, and posts every visit: see [engine.Tape].
 func record(c wasm.Call) (any, error) {
 	tape := engine.Tape{Send: func(visits []byte) {
 		array := wasm.Bytes(visits)
@@ -64,6 +64,7 @@ func object(s *engine.Story) map[string]any {
 	}
 }
 
+// list returns the names as a value that can be posted.
 func list(names []string) []any {
 	all := make([]any, len(names))
 	for i, name := range names {
