@@ -2,26 +2,32 @@
 //
 //	#try=board:5x5,path:0.7.10&race=board:8x8,start:0
 //
-// It begins with the name of the figure that a link has led to, so that what is
-// shown in others is not lost with it.
+// If a link has led to a figure, the address begins with that figure, and keeps
+// the states of the others.
 //
-// Mistakes in it are explained in sentences, and defaults replace them.
+// Mistakes in the address are explained in sentences and replaced by defaults.
 //
-// A name alone, such as #dfs, is a figure as it stands when the page is opened.
+// A name alone, such as #dfs, leads to a figure and leaves its state as it is.
 
 import { say } from "./words.js";
 
 const figures = ["opening", "graph", "try", "race", "dfs", "sandbox", "tasks", "notes"];
-const top = "top"; // the name before those of figures where the page is to begin at its top
-const former = { bridge: ["dfs", "back:white"] }; // what has become a state of another figure
-const parts = new Map();
-const initial = new Map(); // states of figures that are not in the address
+const top = "top"; // stands before the names of figures if the page is to stay at its top
+const former = { bridge: ["dfs", "back:white"] }; // by old name, the new figure and fields to add
+const parts = new Map(); // states of figures as in the address, by name
+const initial = new Map(); // states in which figures begin if the address has none
 let seen, pending; // the last hash read or written, and the timer of remember
 
-// parse reads the address, at first or when it has changed. It returns
-// complaints about it as a whole, the names in it: of all figures, and of those
-// with a state; and whether the page is to stay at its top. The others stay,
-// unless the reader goes back: then all are as they were.
+// parse reads the address, when the page is opened (first) or when the address
+// has changed. It returns
+//
+//	complaint  what is wrong with the address as a whole, or ""
+//	mentioned  the figures that it names, in its order
+//	changed    the figures that get a new state
+//	atTop      whether the page is to stay at its top
+//
+// Figures without a state in the address keep theirs. If the reader has gone
+// back to an older entry of the history, all figures get their states of then.
 export function parse(first) {
   clearTimeout(pending);
   seen = location.hash;
@@ -61,8 +67,8 @@ export function parse(first) {
   return { complaint: complaints.join(" "), mentioned, changed, atTop };
 }
 
-// hashOf returns the states of all figures as they stand in the address, of
-// which some figures come first.
+// hashOf returns the hash of an address with the states of all figures. The
+// figures in before come first, even those without a state.
 function hashOf(before = []) {
   const others = figures.filter((name) => parts.has(name) && !before.includes(name));
   const all = [...before, ...others].map((name) =>
@@ -71,33 +77,35 @@ function hashOf(before = []) {
   return all.length ? `#${all.join("&")}` : "";
 }
 
-// mark makes the entry of the history remember the states of all figures, and
-// gives it another address if there is one.
+// mark stores the states of all figures in the current entry of the history,
+// and replaces its address if another is given.
 /** @type {(address?: string) => void} */
 function mark(address) {
   history.replaceState({ figures: Object.fromEntries(parts) }, "", address);
 }
 
-// otherPage returns the address of another page with the same figures, which
-// begins at its top.
+// otherPage returns the address of another page, which shows the same figures
+// and stays at its top.
 export const otherPage = (path) => path + location.search + location.hash.replace("#", `#${top}&`);
 
-// link returns the address of the state of one figure, or of other fields of
-// it, which is no lesson's.
+// link returns an address that shows one figure: in its current state or, if
+// fields are given, with these and outside of a lesson.
 export function link(name, fields) {
   if (fields) return `${location.origin}${location.pathname}#${name}=${stateOf(fields)}`;
   const state = parts.get(name) ?? initial.get(name);
   return `${location.href.split("#")[0]}#${name}${state ? `=${state}` : ""}`;
 }
 
-// stateOf returns fields as they stand in the address.
+// stateOf returns fields as they stand in the address, without those that are
+// undefined or empty.
 const stateOf = (fields) =>
   Object.entries(fields)
     .filter(([, value]) => value !== undefined && value !== "")
     .map(([key, value]) => `${key}:${value}`)
     .join(",");
 
-// write stores the fields of a figure, unless they are its initial ones.
+// write stores the fields of a figure, unless they are its initial ones: those
+// of the first call, if the address had none. The address follows soon.
 export function write(name, fields) {
   const text = stateOf(fields);
   if (!parts.has(name) && !initial.has(name)) initial.set(name, text);
@@ -107,18 +115,21 @@ export function write(name, fields) {
   pending = setTimeout(remember, 150); // browsers limit changes per second
 }
 
+// remember writes the states of all figures to the address.
 function remember() {
   if (location.hash !== seen) return; // changed by the user: popstate follows
   mark(hashOf() || location.pathname + location.search);
   seen = location.hash;
 }
 
-// Fields are the fields of a figure in the address, with complaints about them.
+// A Fields holds the fields of a figure in the address, and complaints about
+// them. Its methods read a field by name: if that is missing or wrong, they
+// return otherwise, and complain about what is wrong.
 export class Fields {
   constructor(name, text = parts.get(name)) {
     this.name = name;
     this.complaints = [];
-    this.given = text !== undefined;
+    this.given = text !== undefined; // whether the address has a state of the figure
     this.map = new Map(
       (text ?? "")
         .split(",")
@@ -130,7 +141,8 @@ export class Fields {
     );
   }
 
-  // complain adds a complaint and returns the value to use otherwise.
+  // complain adds a complaint that says what is wanted, and returns otherwise,
+  // which is used in place of the value.
   complain(name, value, want, otherwise) {
     const key = otherwise === undefined ? "address.wrong" : "address.wrong-here";
     this.complaints.push(
@@ -158,7 +170,7 @@ export class Fields {
     );
   }
 
-  // option is the choice of a select.
+  // option is a choice among the options of a select element.
   option(name, { options }, otherwise) {
     return this.choice(
       name,
@@ -175,7 +187,7 @@ export class Fields {
     return this.map.get(name) ?? otherwise;
   }
 
-  // list returns what stands between dots.
+  // list returns the parts of a field, which dots separate.
   list(name) {
     return this.text(name).split(".").filter(Boolean);
   }

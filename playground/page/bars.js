@@ -5,15 +5,15 @@
 import { setAll, svg } from "./elements.js";
 import { band } from "./theme.js";
 
-const width = 600;
+const width = 600; // of the drawing, in the units of its viewBox, as all lengths here
 const left = 16;
 const right = 16;
 const top = 4;
-const mostWritten = 16; // times that an axis has room for
-const narrow = 20; // width of a bar whose name stands beside it
+const mostWritten = 16; // maximum number of times that are written on the axis
+const narrow = 20; // a bar of less width has its name beside it
 
-// barsOf returns the bars of a story at a state of its search: {name, depth,
-// from, to}, an open one without to.
+// barsOf returns the bars of a story at a state of its search, as {name, depth,
+// from, to}. The bar of a visit that is still open has no to.
 export function barsOf({ nodes }, state) {
   return nodes
     .filter(({ name }) => state.nodes[name])
@@ -25,9 +25,10 @@ export function barsOf({ nodes }, state) {
     }));
 }
 
-// drawBars draws bars on an axis of a length at a time, where open ones end. As
-// many colours are there as the graph has nodes. Many rows are lower ones, so
-// that the figure stays on one screen.
+// drawBars draws bars on an axis with the times from 1 to length. Bars without
+// an end reach to time, the present. The colours are spread over as many bars
+// as the graph has nodes. deepest is the greatest depth of any node: the more
+// rows that makes, the lower they are, so that the figure fits on one screen.
 export function drawBars(root, bars, { nodes, length, time, deepest }) {
   const rows = Math.max(5, deepest + 1);
   const row = Math.max(16, Math.min(30, 180 / rows));
@@ -47,10 +48,10 @@ export function drawBars(root, bars, { nodes, length, time, deepest }) {
         x: from,
         y,
         height,
-        width: Math.max(2, to - from),
+        width: Math.max(2, to - from), // shows a bar that has just begun
         rx: 2,
         style: `fill: var(--open-${b})`,
-      }), // one that has just begun is seen
+      }),
       svg(
         "text",
         {

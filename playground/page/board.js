@@ -41,15 +41,16 @@ export class Board {
     return row >= 0 && row < rows && col >= 0 && col < cols ? row * cols + col : -1;
   }
 
-  // cursor is the square of the keys. It begins where the knight is, or the
-  // path would.
+  // cursor is the square that the arrow keys have reached: at first that of the
+  // knight or, without one, that where the path would begin.
   get cursor() {
     const { cursor = -1, path, length = path.length, start = -1 } = this.state;
     return [cursor, path[length - 1] ?? -1, start].find((square) => square >= 0) ?? 0;
   }
 
-  // useKeys makes the arrow keys move a cursor over the board and Enter pick a
-  // square. describe returns the text for a square.
+  // useKeys makes the arrow keys move a cursor over the board, and Enter or
+  // Space call pick(square). The live region live tells describe(square), a
+  // text, for each square that the cursor reaches.
   useKeys(live, describe, pick) {
     const tell = () => {
       live.textContent = describe(this.state.cursor);

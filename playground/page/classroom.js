@@ -1,4 +1,5 @@
-// Classroom: what a class needs is loaded when it is asked for.
+// What a class needs: the lesson, worksheets, and a report on pupils' codes.
+// The pages load this module only when one of them is asked for.
 
 import { Lesson } from "./lesson.js";
 import { learnTasks, tasks } from "./questions.js";
@@ -17,17 +18,17 @@ const main = document.querySelector("main");
 main.prepend(steps);
 main.append(...others);
 
-// lesson begins the lesson with the page's figures. complain tells what is
-// wrong with the address.
+// lesson begins the lesson with the page's figures, by name. It calls
+// complain(text) if something is wrong with the address.
 export const lesson = (figures, complain) => new Lesson(figures, complain);
 
-// sheet prints the worksheet, with answers if they are wanted.
+// sheet prints the worksheet, with the answers if answers is true.
 export const sheet = (answers) => printSheet(document.getElementById("sheet"), answers);
 
-const most = 3; // questions that are printed, of those that many have wrong
+const most = 3; // maximum number of questions that are listed as often wrong
 
-// judge returns what most pupils have wrong, with what is right, and then what
-// each of their codes says.
+// judge returns a report on the codes in a text: the questions that were
+// answered wrong most often, with what is right, and then a line for each code.
 export function judge(text) {
   const often = {};
   const lines = codes(text).map(({ who, code }) => {
@@ -53,7 +54,8 @@ export function judge(text) {
   return lines.join("\n");
 }
 
-// sayMissed says which question so many have wrong, and what is right.
+// sayMissed says that n pupils have answered the named question wrong, and what
+// is right.
 function sayMissed(name, n) {
   const { text, choices, right } = tasks
     .flatMap(({ questions }) => questions)

@@ -1,18 +1,19 @@
 // The language of the programs beside the figures: words, Python or Go. It is
-// one setting of the page, and stands in the address of the figure in which it
-// was chosen.
+// the same for the whole page. In the address, it is a field of the figure
+// where it was chosen.
 
 import { button } from "./elements.js";
 import { say } from "./words.js";
 
 // The languages, by the keys of their names.
 const languages = { words: "code.words", python: "code.python", go: "code.go" };
-const figures = new Map(); // what follows a change, by the names of figures
+const figures = new Map(); // by the names of figures, the functions that are called after a change
 let chosen = "words";
-let by; // and the name of the figure that has chosen it
+let by; // the name of the figure where it was chosen
 
-// offer puts a switch into root. changed(own) is called after a change, where
-// own is whether the address of the figure has changed.
+// offer puts a switch into root, for the named figure. changed(own) is called
+// after a change; own is whether the figure's fields in the address have
+// changed.
 export function offer(root, name, changed) {
   figures.set(name, changed);
   Object.assign(root, { className: "language", role: "group", ariaLabel: say("code.language") });
@@ -32,18 +33,19 @@ export function offer(root, name, changed) {
   show();
 }
 
-// follow reads the field of a figure in the address. Links that lack it keep
-// the language.
+// follow takes the language from the fields of a figure in the address. Without
+// such a field, the language stays.
 export function follow(fields) {
   if (fields.map.has("code"))
     choose(fields.choice("code", Object.keys(languages), "words"), fields.name);
 }
 
-// call returns the name that a function has in the chosen language: words, or
-// names by language.
+// call returns the name of a function in the chosen language: names[language]
+// or, if there is none, words.
 export const call = (words, names) => names[chosen] ?? words;
 
-// field returns the field of a figure for the address.
+// field returns the language as a field of the named figure in the address, or
+// undefined if the figure has none.
 export const field = (name) => (by === name && chosen !== "words" ? chosen : undefined);
 
 function choose(language, name) {

@@ -1,26 +1,27 @@
-// The drawing of a graph. Places of nodes are from 0 to 100 in both directions.
+// The drawing of a graph {nodes: [{name, x, y}], edges: ["AB", …], directed}.
+// The places of nodes are from 0 to 100 in both directions.
 
 import { setAll, svg } from "./elements.js";
 import { kindName } from "./steps.js";
 import { say } from "./words.js";
 
-const width = 600;
+const width = 600; // of the drawing, in the units of its viewBox
 const height = 290;
-const radius = 30;
+const radius = 30; // of a node
 
-// The keys of what a node is called, by its colour.
+// The keys of a node's description, by its colour.
 const nodeNames = { white: "dfs.node-white", gray: "dfs.node-gray", black: "dfs.node-black" };
 
 // mostNodes is the maximum number of nodes.
 export const mostNodes = 12;
 
-// ends returns the two nodes of an edge such as AB or a1b3: a node has the name
-// of a letter, or of a square.
+// ends returns the two nodes of an edge such as AB or a1b3: a node is named by
+// a capital letter or by a square. It returns null if there is no such name.
 export const ends = (edge) => edge.match(/[A-Z]|[a-z]\d/g);
 
 const reverse = (edge) => ends(edge).reverse().join("");
 
-// place returns the nearest place inside the drawing.
+// place returns the nearest place where a node is inside the drawing.
 export const place = (x, y) => ({
   x: Math.min(94, Math.max(6, x)),
   y: Math.min(90, Math.max(10, y)),
@@ -52,7 +53,7 @@ export class Drawing {
     if (focused) this.focus(focused);
   }
 
-  // setEditing makes nodes buttons, or pictures.
+  // setEditing makes the nodes buttons if editing is true, and pictures if not.
   setEditing(editing) {
     this.editing = editing;
     this.root.setAttribute("role", editing ? "application" : "group");
@@ -72,10 +73,11 @@ export class Drawing {
     group?.focus({ preventScroll: true });
   }
 
+  // node returns the elements of a node.
   node(node) {
     const { x, y } = point(node);
     const letter = svg("text", { y: -9, class: "letter" }, node.name);
-    // Those who hear the drawing have them in the name.
+    // A screen reader has them in the node's label.
     const times = svg("text", { y: 14, class: "times", "aria-hidden": true });
     const group = svg(
       "g",
@@ -114,13 +116,14 @@ export class Drawing {
     return { group, label };
   }
 
-  // bend returns the curvature of an edge. It is 0 unless the edge must avoid
-  // the reverse edge or a node.
+  // bend returns how far an edge bends aside, as a part of its length: 0 unless
+  // the edge must avoid the reverse edge or a node.
   bend(e, from, to) {
     const far = Math.hypot(to.x - from.x, to.y - from.y) || 1;
     const onTheWay = this.graph.nodes.some((node) => {
       if (e.includes(node.name)) return false;
       const at = point(node);
+      // Where the node is along the straight edge, and how far aside of it.
       const along = ((at.x - from.x) * (to.x - from.x) + (at.y - from.y) * (to.y - from.y)) / far;
       const aside = ((at.x - from.x) * (to.y - from.y) - (at.y - from.y) * (to.x - from.x)) / far;
       return along > 0 && along < far && Math.abs(aside) < radius + 8;
@@ -129,7 +132,8 @@ export class Drawing {
     return this.graph.edges.includes(reverse(e)) ? 20 / far : 0;
   }
 
-  // show shows a state of the search. A plain one has no times, but numbers.
+  // show shows a state of a search: see after in steps.js and trail in walk.js.
+  // A plain state has numbers in place of times.
   show(state) {
     for (const name of this.nodes.keys()) this.showNode(name, state);
     for (const e of this.edges.keys()) this.showEdge(e, state);
@@ -150,13 +154,14 @@ export class Drawing {
 
   showEdge(e, { edges, latest, asked }) {
     const { group, label } = this.edges.get(e);
-    // The search may use the other direction.
+    // The search may have used an undirected edge in the other direction.
     const names = this.graph.directed ? [e] : [e, reverse(e)];
     const isAsked = names.includes(asked);
     const kind = names.map((name) => edges[name]).find(Boolean) ?? "";
     const isLatest = names.includes(latest);
     group.setAttribute("class", `edge ${isAsked ? "asked" : kind}${isLatest ? " latest" : ""}`);
-    // The two kinds of an undirected graph differ by their lines.
+    // In an undirected graph, the two kinds of edges already differ by their
+    // lines.
     const isNamed = this.graph.directed && kind && kind !== "tree";
     if (isAsked) label.textContent = "?";
     else label.textContent = isNamed ? kindName(kind) : "";
@@ -174,13 +179,15 @@ export class Drawing {
 
 const point = ({ x, y }) => ({ x: (x / 100) * width, y: (y / 100) * height });
 
-// towards returns the point at the given distance from a on the line to b.
+// towards returns the point on the line from a to b at the given distance from
+// a.
 function towards(a, b, distance) {
   const far = Math.hypot(b.x - a.x, b.y - a.y) || 1;
   return { x: a.x + ((b.x - a.x) * distance) / far, y: a.y + ((b.y - a.y) * distance) / far };
 }
 
-// arrow returns the head of an arrow from a point to tip.
+// arrow returns the head of an arrow that comes from a point and ends at tip.
+// It is 14 long and 12 wide.
 function arrow(tip, from) {
   const base = towards(tip, from, 14);
   const dx = ((tip.y - base.y) / 14) * 6;

@@ -39,6 +39,7 @@ export class Editor {
     this.figure.set({ ...this.graph, ...graph }, true);
   }
 
+  // choose chooses a node, or none if name is undefined.
   choose(name) {
     this.chosen = name;
     for (const e of this.svg.querySelectorAll(".node")) {
@@ -61,6 +62,7 @@ export class Editor {
     });
   }
 
+  // add adds a node at a place, named by the first letter that is free.
   add({ x, y }) {
     const { nodes } = this.graph;
     if (nodes.length === mostNodes) return this.figure.status(say("dfs.room", { most: mostNodes }));
@@ -71,17 +73,19 @@ export class Editor {
     this.change({ nodes: [...nodes, { name, x, y }].sort((a, b) => (a.name < b.name ? -1 : 1)) });
   }
 
-  // room returns the place with the maximum distance from all nodes.
+  // room returns the place with the most room around it, among those of a grid.
   room() {
     const places = Array.from({ length: 13 * 9 }, (_, i) => ({
       x: 8 + 7 * Math.floor(i / 9),
       y: 12 + 9.5 * (i % 9),
     }));
+    const stretch = 1.7; // the drawing is wider than high
     const far = ({ x, y }) =>
-      Math.min(200, ...this.graph.nodes.map((n) => Math.hypot((n.x - x) * 1.7, n.y - y)));
+      Math.min(200, ...this.graph.nodes.map((n) => Math.hypot((n.x - x) * stretch, n.y - y)));
     return places.sort((a, b) => far(b) - far(a))[0];
   }
 
+  // remove removes the chosen node and its edges.
   remove() {
     const { chosen } = this;
     if (!chosen) return this.figure.status(say("dfs.choose-first"));
@@ -92,8 +96,8 @@ export class Editor {
     });
   }
 
-  // node returns a node by its name, or undefined if it has been removed: it is
-  // drawn until the library has searched the new graph.
+  // node returns a node by its name, or undefined if it has been removed. A
+  // removed node is still drawn until the library has searched the new graph.
   node(name) {
     return this.graph.nodes.find((n) => n.name === name);
   }
@@ -107,7 +111,8 @@ export class Editor {
     this.figure.player.go(this.figure.player.position);
   }
 
-  // down picks a node, unless it is dragged, or adds one.
+  // down handles a press. A node is picked or, if the pointer drags it, moved.
+  // Elsewhere a node is added.
   down(press) {
     press.preventDefault();
     const name = press.target.closest(".node")?.dataset.node;
@@ -126,6 +131,8 @@ export class Editor {
     if (this.on && name && event.detail === 0) this.pick(name);
   }
 
+  // key handles a key on a node. An arrow moves the focus or, with Shift, the
+  // node.
   key(event) {
     const name = event.target.dataset?.node;
     const node = this.node(name);
@@ -142,10 +149,10 @@ export class Editor {
     event.stopPropagation();
   }
 
-  // beside returns the name of the node nearest to a node in a direction, or of
-  // this one.
+  // beside returns the name of the node that is nearest to a node in a
+  // direction, or the node's own name if there is none.
   beside(node, direction) {
-    const wide = ({ name, x, y }) => ({ name, x: 2 * x, y });
+    const wide = ({ name, x, y }) => ({ name, x: 2 * x, y }); // as the drawing is
     return (towards(this.graph.nodes.map(wide), wide(node), direction) ?? node).name;
   }
 }

@@ -1,9 +1,10 @@
-// Elements that the page makes itself.
+// Helpers for elements: making them, scrolling to them, and keeping their
+// places.
 
 import { stillness } from "./theme.js";
 import { say } from "./words.js";
 
-const near = 8; // pixels between what is brought and the edge of the window
+const near = 8; // pixels between an element that is scrolled to and the edge of the window
 
 // element returns an element with fields and children.
 /** @type {(name: string, fields?: Record<string, any>, ...children: (Node | string)[]) => any} */
@@ -14,14 +15,15 @@ export function element(name, { dataset, ...fields } = {}, ...children) {
   return made;
 }
 
-// button returns a button with a text, what it does, and other fields.
+// button returns a button with a text and other fields. A click calls
+// act(button).
 export function button(textContent, act, fields) {
   const made = element("button", { type: "button", textContent, ...fields });
   made.addEventListener("click", () => act(made));
   return made;
 }
 
-// svg returns an element of a drawing, with attributes and children.
+// svg returns an SVG element with attributes and children.
 export function svg(name, attributes = {}, ...children) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", name);
   setAll(made, attributes);
@@ -37,19 +39,20 @@ export function setAll(element, attributes) {
   }
 }
 
-// mark makes one of the links or buttons of a bar the current one, and scrolls
-// the bar to it.
+// mark makes one of the links or buttons of a bar the current one, with value
+// as its aria-current, and scrolls the bar to it. one may be undefined: then
+// none is current.
 export function mark(all, one, value) {
   for (const e of all) setAll(e, { "aria-current": e === one ? value : undefined });
   if (one) one.closest("nav, .presets").scrollLeft = one.offsetLeft - one.offsetWidth;
 }
 
-// bring scrolls as far as needed to show elements, from the first to the last:
-// if they do not fit the window together, the last is seen. Bars below that of
-// the contents are an element's scroll margin. Without smooth it does so at
-// once. What is seen whole, only nearer to an edge than it might be, stays
-// where it is: a page that still grows above it would lose its place to so
-// small a scroll.
+// bring scrolls as far as needed to show elements, which are given from top to
+// bottom. If they do not all fit into the window, it shows the last one. An
+// element's scroll margin keeps it clear of bars other than that of the
+// contents. smooth makes the scroll take time. There is no scroll of near
+// pixels or less: then the elements are seen whole, and a page that still grows
+// above them might lose its place by so small a scroll.
 /** @type {(elements: Element[], smooth?: boolean) => void} */
 export function bring(elements, smooth = false) {
   const bar = document.querySelector(".contents").getBoundingClientRect();
@@ -68,7 +71,7 @@ export function bring(elements, smooth = false) {
   if (Math.abs(by) > near) scrollBy({ top: by, behavior });
 }
 
-// onScreen reports whether some of an element is on the screen.
+// onScreen reports whether any part of an element is on the screen.
 export function onScreen(e) {
   const { top, bottom } = e.getBoundingClientRect();
   return bottom > 0 && top < innerHeight;
@@ -83,8 +86,8 @@ export function whenSeen(element, act) {
   }).observe(element);
 }
 
-// onResize calls act when the window gets another size. A phone whose bar comes
-// and goes has the same.
+// onResize calls act when the size of the window has changed, but not when the
+// browser of a phone has shown or hidden its bar.
 export function onResize(act) {
   const measure = () => {
     const { clientWidth, clientHeight } = document.documentElement;
@@ -98,12 +101,14 @@ export function onResize(act) {
   });
 }
 
-// keepPlace keeps what is read where it is on the screen when the window gets
-// another size, as a phone that is turned, and when a figure leaves the full
-// screen. A picture is seen whole then, if it fits.
+// keepPlace keeps what is being read at its place on the screen when the size
+// of the window changes, as when a phone is turned, and when a figure leaves
+// the full screen. A picture is then shown whole, if it fits.
 export function keepPlace() {
-  let held; // {element, top, height} of what was in the middle of the window when the reader scrolled last
-  let put; // where the page was scrolled to since then, to keep that
+  // What was in the middle of the window when the reader last scrolled:
+  // {element, top, height}.
+  let held;
+  let put; // the position that keep has scrolled to since then
   const hold = () => {
     if (document.fullscreenElement || scrollY === put) return;
     const middle = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
@@ -126,13 +131,15 @@ export function keepPlace() {
   onResize(keep);
 }
 
-// setText sets a text unless it stands there: a live region tells each change.
+// setText sets the text of an element unless it is there already: a live region
+// would read it aloud again.
 export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-// judged returns what is said of an answer: a word in the colour of what is
-// right or not, and why. The word may be given.
+// judged returns what is said of an answer, as nodes and texts: a word in the
+// colour of right or wrong answers, and why. The word says "right" or "wrong"
+// unless another one is given.
 export function judged(right, why, word = say(right ? "quiz.right" : "quiz.wrong")) {
   const verdict = element("b", { className: "verdict", textContent: word });
   verdict.dataset.right = right;

@@ -2,15 +2,16 @@
 
 import { say } from "./words.js";
 
-// load fetches and compiles one of the library's two programs, and what a
-// Worker needs to run it: later Workers start without a connection.
+// load fetches and compiles one of the library's two programs, and fetches the
+// script of the Worker that runs it, so that later Workers start without a
+// connection. It returns {module, script}, where script is an address.
 export async function load(file) {
   const scripts = ["wasm_exec.js", "worker.js"].map(async (script) => (await get(script)).text());
   const [module, ...texts] = await Promise.all([compile(file), ...scripts]);
   return { module, script: URL.createObjectURL(new Blob(texts, { type: "text/javascript" })) };
 }
 
-// get fetches a file of the page.
+// get fetches a file of the page, and throws an error if it cannot.
 async function get(file) {
   const response = await fetch(file);
   if (!response.ok)
@@ -29,8 +30,8 @@ async function compile(file) {
   return WebAssembly.compile(await new Response(stream).arrayBuffer());
 }
 
-// later returns a function that loads the rest of the library when it is first
-// called, and again after a failure.
+// later returns a function that loads a program when it is first called, and
+// again after a failure. The function returns a promise of what load returns.
 export function later(file) {
   let loading;
   return () =>
@@ -41,8 +42,8 @@ export function later(file) {
 }
 
 // patience is the time in ms that a stopped call has to end. A search receives
-// the message within 20 ms; during a proof it does not, and the Worker is
-// terminated. The next question gets a new one.
+// the message within 20 ms (see turn in wasm.go). A proof does not receive it:
+// then the Worker is terminated, and the next question gets a new one.
 const patience = 50;
 
 const stopped = { kind: "stopped" };
@@ -54,15 +55,17 @@ export class Engine {
   worker;
   ready; // promise that the Worker is ready
 
-  // program returns a promise of what load returns.
+  // program is called for each new Worker, and returns a promise of what load
+  // returns.
   constructor(program) {
     this.program = program;
   }
 
-  // ask returns a call: {answer, stop}. Intermediate results go to
-  // handlers.batch and handlers.progress. An answer always comes: of kind
-  // "stopped" if the call was stopped, and "failed", with a text, if the
-  // library does not work.
+  // ask asks the library's function of the given name: see Answers in wasm.go.
+  // It returns a call {answer, stop}: a promise of the answer, and a function
+  // that stops the call. Intermediate results go to handlers.batch and
+  // handlers.progress. An answer always comes: its kind is "stopped" if the
+  // call was stopped, and "failed", with a text, if the library does not work.
   ask(name, parameters, handlers = {}) {
     const id = this.next++;
     const answer = new Promise((resolve) =>
@@ -109,12 +112,12 @@ export class Engine {
     return this.ready;
   }
 
-  // fail terminates the Worker, and all calls fail.
+  // fail terminates the Worker, and makes all calls fail.
   fail() {
     this.restart(() => failed(say("library.ended")));
   }
 
-  // hear takes a message of the Worker: that it has ended, an intermediate
+  // hear handles a message from the Worker: that it has ended, an intermediate
   // result, or an answer.
   hear({ id, ended, batch, progress, error, result }) {
     if (ended) {
@@ -142,8 +145,8 @@ export class Engine {
     this.calls.delete(id);
   }
 
-  // stop stops a call: by a message, or with its Worker if that does not hear
-  // it in time.
+  // stop stops a call: by a message or, if the Worker does not receive that in
+  // time, by terminating the Worker.
   async stop(id) {
     const call = this.calls.get(id);
     if (!call) return;
@@ -154,9 +157,9 @@ export class Engine {
     if (this.calls.has(id)) this.restart();
   }
 
-  // restart terminates the Worker, answers calls, which are its stopped and
-  // running ones unless all have an answer, and sends the others to a new
-  // Worker.
+  // restart terminates the Worker. Each call gets the answer answerOf(call) or,
+  // if that is undefined, is sent to a new Worker. By default, calls that were
+  // stopped or have begun get the answer that they were stopped.
   restart(answerOf = (call) => (call.stopped || call.begun ? stopped : undefined)) {
     this.worker?.terminate();
     this.worker = this.ready = undefined;

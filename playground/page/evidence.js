@@ -1,13 +1,13 @@
-// What a person can see of why there is no tour: the library's reason as marks
-// on the board, and as a sentence with the names of squares.
+// Why there is no tour, so that a person can see it: the library's reason as
+// marks on the board, and as a sentence with the names of squares.
 
 import { colour, knightMoves, name } from "./knight.js";
 import { capital, list, say } from "./words.js";
 
-// hopeless returns why no tour begins at a square of a full board with an odd
-// number of squares, or "" if this says nothing. A path alternates between the
-// colours, so it begins with the one that has more squares, which is that of
-// the corners.
+// hopeless returns why no tour of a full board begins at a square, or "" if the
+// colours of the squares allow one. A path alternates between the colours. If
+// the number of squares is odd, it must begin on the colour that has more
+// squares, which is that of the corners.
 export function hopeless(rows, cols, start) {
   const squares = rows * cols;
   if (squares % 2 === 0 || colour(start, cols) === 0) return "";
@@ -17,15 +17,16 @@ export function hopeless(rows, cols, start) {
 
 // evidence returns {marks, ways, sentence} for an answer of kind "none": marks
 // and moves for paint.js, and a sentence for people. The answer has a reason
-// {kind, squares, needs, has}, whose kinds are those of the Reason in Go, the
-// visits of the search, and a text, of which the sentence takes what no kind
-// says better. The board has
+// {kind, squares, needs, has}, whose kinds are those of Reason in Go, the visits
+// of the search, and a text, which becomes the sentence if the kind has no
+// better one. The board has
 //
-//	rows, cols, holes    as in paint.js; there may be no holes
-//	path                 squares that the tour was to begin with, if it was not to begin anywhere
-//	closed, end          whether the tour was to be closed, or the square of its end
-//	numbers              by square, those that a puzzle gives, or 0; there may be none
-//	leaps                the piece's moves: [[1, 2]] unless they are given
+//	rows, cols, holes    as in paint.js; holes may be missing
+//	path                 squares that the tour was to begin with; none if it could begin anywhere
+//	closed               whether the tour was to be closed
+//	end                  the square where the tour was to end, if one was given
+//	numbers              by square, the numbers that a puzzle gives, or 0; may be missing
+//	leaps                the piece's moves; [[1, 2]] if missing
 export function evidence({ reason, text, visits }, board) {
   const b = new Rest(board);
   const squares = [...(reason?.squares ?? [])];
@@ -34,7 +35,8 @@ export function evidence({ reason, text, visits }, board) {
   return { marks, ways, sentence };
 }
 
-// ending returns what a text says after its first colon, as a sentence.
+// ending returns what a text says after its first colon, or all of it if it has
+// none, as a sentence.
 const ending = (text) => `${capital(text.slice(text.indexOf(": ") + 1).trim())}.`;
 
 const mark = (kind) => (squares) => squares.map((square) => ({ square, kind }));
@@ -64,11 +66,13 @@ class Rest {
       [-a, b],
       [-a, -b],
     ]);
+    // By square, the squares that a move leads to, in their order.
     this.next = knightMoves(rows, cols, moves).map((to) => [...new Set(to)].sort((a, b) => a - b));
-    this.all = this.next.map((_, i) => i).filter((i) => !holes?.[i]);
-    this.left = new Set(this.all.filter((i) => !path.includes(i)));
+    this.all = this.next.map((_, i) => i).filter((i) => !holes?.[i]); // squares of the board
+    this.left = new Set(this.all.filter((i) => !path.includes(i))); // those not on the path
   }
 
+  // head is the last square of the path, or undefined.
   get head() {
     return this.path[this.path.length - 1];
   }
@@ -77,13 +81,14 @@ class Rest {
     return name(square, this.rows, this.cols);
   }
 
-  // number returns the number of a square in a puzzle. The end of the tour has
-  // the last one, unless it is given another.
+  // number returns the number of a square in a puzzle, or 0 if it has none. The
+  // end of the tour has the last number, unless the puzzle gives it another.
   number(square) {
     return this.numbers[square] || (square === this.end ? this.all.length : 0);
   }
 
-  // names lists squares, without the last of many.
+  // names lists the names of squares. If there are more than most, it lists the
+  // first ones, and says how many more there are.
   names(squares) {
     const most = 8;
     const names = squares
@@ -94,13 +99,15 @@ class Rest {
     return list(names);
   }
 
-  // moves returns the squares of the rest that are a move from a square, or
-  // those of others.
+  // moves returns the squares of a set, by default the rest, that are a move
+  // away from a square.
   moves(square, among = this.left) {
     return this.next[square].filter((s) => among.has(s));
   }
 
-  // colour returns 0 or 1, which each move changes.
+  // colour returns 0 or 1. Each move changes it, if the piece allows such a
+  // colouring: that of a chessboard, or of rows in turn for pieces such as the
+  // camel, which stay on one colour of a chessboard.
   colour(square) {
     return this.leaps.every(([a, b]) => (a + b) % 2)
       ? colour(square, this.cols)
@@ -108,7 +115,8 @@ class Rest {
   }
 
   // halves returns the squares of the two colours that each move changes: first
-  // those of the start's colour or, without a start, of the one that has more.
+  // those of the start's colour or, without a start, those of the colour that
+  // has more. The board must be connected.
   halves() {
     const first = this.path[0] ?? this.all[0];
     const all = new Set(this.all);
@@ -126,8 +134,9 @@ class Rest {
     return this.path.length ? halves : halves.sort((s, t) => t.length - s.length);
   }
 
-  // pieces returns the connected pieces of the rest without some squares. The
-  // rest has the head, and the start that a closed tour comes back to.
+  // pieces returns the connected pieces that are left of the rest without some
+  // squares. Here the rest includes the head and the square where the tour is
+  // to end: the given one or, for a closed tour, the start.
   pieces(without) {
     const ends = [...new Set([this.head, this.closed ? this.path[0] : this.end])].filter(
       (s) => s >= 0,
@@ -150,9 +159,10 @@ class Rest {
   }
 }
 
-// circle returns what shows that there is no closed tour if two squares have
-// only the same two moves: a tour would go around these four. It is plainer
-// than any other reason.
+// circle looks for two squares whose only two moves lead to the same two
+// squares: a closed tour would go around these four. It returns what shows
+// that, which is plainer than any other reason, or undefined if there are no
+// such squares. It puts the start back into the rest of b.
 function circle(b) {
   if (!b.closed || b.path.length > 1 || b.all.length <= 4) return undefined;
   b.left = new Set(b.all);
@@ -180,7 +190,9 @@ function circle(b) {
   return undefined;
 }
 
-// reasons returns {marks, ways, sentence} by kind; each may be missing.
+// reasons has, by kind of reason, a function that returns {marks, ways,
+// sentence}, of which each may be missing. Its arguments are the Rest of the
+// board, the reason's squares, the reason itself, and the visits of the search.
 const reasons = {
   goal: (b, squares, { needs, has }) => {
     if (!squares.length) return { sentence: say("proof.size", { n: has, needs }) };
@@ -202,14 +214,14 @@ const reasons = {
     if (!b.path.length) return { sentence: say("proof.unconnected", { squares: b.names(all) }) };
     // A closed tour cannot come back to the start either.
     const squares = all.filter((s) => b.left.has(s));
-    const none = squares.length === b.all.length - b.path.length; // can be reached
-    if (none && b.path.length === 1)
+    const noneReached = squares.length === b.all.length - b.path.length;
+    if (noneReached && b.path.length === 1)
       return { sentence: say("proof.unconnected", { squares: b.name(b.head) }) };
     if (!squares.length)
       return { marks: wrong(all), sentence: say("proof.unreached-start", { at: b.name(all[0]) }) };
     return {
       marks: wrong(squares),
-      sentence: say(none ? "proof.unreached-all" : "proof.unreached", {
+      sentence: say(noneReached ? "proof.unreached-all" : "proof.unreached", {
         from: b.name(b.head),
         squares: b.names(squares),
       }),
@@ -258,8 +270,8 @@ const reasons = {
   },
 };
 
-// gap says that two squares are not as many moves apart as their numbers, of
-// which that of the first is less.
+// gap says that two squares cannot be as many moves apart as their numbers are.
+// The first square has the smaller number.
 function gap(b, at, there) {
   const from = b.number(at);
   const to = b.number(there);
@@ -272,16 +284,16 @@ function misplaced(b, squares) {
   const [at, there] = squares.toSorted((s, t) => b.number(s) - b.number(t));
   const from = b.number(at);
   const to = b.number(there);
-  // The end has another number than the last, or another square has the last.
+  // The end has a number that is not the last, or another square has the last.
   if (squares.length < 2 || from === to) return say("proof.goal", { at: b.name(b.end) });
-  // A closed tour goes on from its greatest number to its least: then it is not
-  // clear which way is meant.
+  // In a closed tour the greatest given number is followed, later, by the
+  // least: so it is not clear which way between these two is meant.
   const around = b.closed && b.numbers.every((n) => !n || (from <= n && n <= to));
   if (around) return say("proof.misplaced", { from, to, at: b.name(at), there: b.name(there) });
   return gap(b, at, there);
 }
 
-// theorem returns the key of the theorem that a full board has no tour, where
+// theorem returns the key of the theorem by which a full board has no tour, if
 // the board shows no plainer reason.
 function theorem({ rows, cols, closed }) {
   const three = Math.min(rows, cols) === 3;
@@ -290,7 +302,7 @@ function theorem({ rows, cols, closed }) {
   return rows === cols ? "proof.theorem-small" : "proof.theorem-borders";
 }
 
-// oneWay says that squares have one way in and none out, or none at all.
+// oneWay says that squares have one way in and no way out, or no way at all.
 function oneWay(b, all) {
   const ways = all.map((square) => b.moves(square).length);
   const values = { n: all.length, squares: b.names(all) };
@@ -298,8 +310,8 @@ function oneWay(b, all) {
   return say(Math.min(...ways) ? "proof.way" : "proof.way-most", values);
 }
 
-// lastOf says which places of the tour such squares would have, and why they
-// cannot.
+// lastOf says at which places of the tour such squares would have to be, and
+// why they cannot all be there.
 function lastOf(b, squares) {
   const n = squares.length;
   if (!b.path.length) return say("proof.first-or-last", { n });
@@ -321,9 +333,9 @@ function lastOf(b, squares) {
   return say(odd ? "proof.last-odd" : "proof.last-even", { n, moves });
 }
 
-// colours returns what follows from the numbers of squares of the start's
-// colour and of the other. The square last is the end of the tour, if that has
-// the wrong colour.
+// colours says why there is no tour if same squares have the start's colour and
+// more have the other. last is the end of the tour if that has the wrong
+// colour, and undefined otherwise.
 function colours(b, last, same, more) {
   const all = same + more;
   const start = b.path.length ? b.name(b.path[0]) : "";

@@ -15,7 +15,7 @@ const icons = {
   leave: "M7 3h2v6H3V7h4zM11 3h2v4h4v2h-6zM3 11h6v6H7v-4H3zM11 11h6v2h-4v4h-2z",
 };
 
-// label gives a button an icon, and the words of a key.
+// label gives a button an icon, and the words of a key as its name and tooltip.
 function label(button, icon, key) {
   button.innerHTML = `<svg viewBox="0 0 20 20" aria-hidden="true"><path d="${icons[icon]}"/></svg><span class="hidden"></span>`;
   button.lastChild.textContent = button.title = say(key);
@@ -24,17 +24,18 @@ function label(button, icon, key) {
 // A figure has parts, named by data-part, among them a status line. Its root is
 // a section, whose ID is the name of the figure in the address. A part named
 // tools gets the buttons that all figures have, below a line for complaints
-// about the address; a part named quiz gets the questions of a figure that
-// asks, and one named language the choice between words and Python. Each figure
-// has a method open(fields), which shows the state in the address. One with
-// questions that can be switched off has a method asked, which is called then.
+// about the address. A part named quiz gets the questions of a figure that
+// asks, and one named language gets the choice between words, Python and Go.
+// Each figure has a method open(fields), which shows the state in the address.
+// A figure whose questions can be switched on and off has a method asked, which
+// is called after each switch.
 export class Figure {
   size; // such as "5x6"
   rows = 1; // of the board, until a state is shown
   cols = 1;
   squares = 1;
   next = [[]]; // by square, those that a move leads to
-  isAsked = false; // whether the lesson asks about it: then keys would tell
+  isAsked = false; // whether the lesson asks about it: then keys, which could tell, do nothing
 
   constructor(root, engine) {
     this.root = root;
@@ -51,7 +52,7 @@ export class Figure {
     if (parts.language) code.offer(parts.language, this.name, (own) => this.recoded(own));
   }
 
-  // open shows the state in the address: each figure has its own.
+  // open shows the state in the address. Each figure has a method of its own.
   /** @type {(fields: Fields) => any} */
   open() {}
 
@@ -59,14 +60,14 @@ export class Figure {
   /** @type {(position: number, moving: boolean) => void} */
   show() {}
 
-  // recoded is called when the language of the programs has changed, and
-  // whether by this figure.
+  // recoded is called when the language of the programs has changed. own is
+  // whether the figure's fields in the address have changed with it.
   /** @type {(own: boolean) => void} */
   recoded() {
     this.player.go(this.player.position);
   }
 
-  // play adds the player, which calls show.
+  // play adds the player, which calls show. For the options, see Player.
   play(options) {
     const { player, stage } = this.parts;
     this.player = new Player(player, stage, {
@@ -76,7 +77,7 @@ export class Figure {
     });
   }
 
-  // follow shows the state in the address.
+  // follow shows the state in the address, and returns what open returns.
   follow() {
     const fields = new Fields(this.name);
     if (this.parts.language) code.follow(fields);
@@ -86,7 +87,8 @@ export class Figure {
     return shown;
   }
 
-  // store stores the state in the address.
+  // store stores the state in the address: these fields, and those that all
+  // figures have.
   store(fields) {
     write(this.name, {
       ...fields,
@@ -107,7 +109,7 @@ export class Figure {
     return name(square, this.rows, this.cols);
   }
 
-  // status sets the status line, which is a live region.
+  // status sets the text of the status line, which is a live region.
   status(text) {
     setText(this.parts.status, text);
   }
@@ -135,8 +137,8 @@ export class Figure {
   }
 
   // copyLink copies the address of the figure's state, or another one, and says
-  // so. Where a page may not write to the clipboard, it shows the address
-  // instead, until the reader has left that.
+  // so. If the page may not write to the clipboard, it shows the address
+  // instead.
   async copyLink(button, address = link(this.name)) {
     try {
       await navigator.clipboard.writeText(address);
@@ -151,7 +153,8 @@ export class Figure {
     }
   }
 
-  // showLink shows an address to be copied by hand.
+  // showLink shows an address to be copied by hand, in a field that goes away
+  // when it loses the focus.
   showLink(address) {
     const line = element("input", { readOnly: true, value: address });
     line.addEventListener("blur", () => this.copied.replaceChildren());
@@ -160,7 +163,7 @@ export class Figure {
     line.focus({ preventScroll: true });
   }
 
-  // fillScreen shows the figure in the full screen, or ends that.
+  // fillScreen shows the figure in full screen, or leaves the full screen.
   fillScreen(button) {
     const figure = this.root.querySelector(".figure");
     figure.onfullscreenchange = () => {

@@ -44,10 +44,10 @@ export class Forest extends Figure {
   state; // of the search after the steps shown
   position; // number of steps shown
   question; // the unanswered one
-  answered = new Set(); // keys of questions
+  answered = new Set(); // keys of the questions that have been answered
   pointed; // the element that is pointed at or focused, if any
   spoken; // position that the sentence below the questions is about
-  met = {}; // kinds of edges, and whether a visit has ended: what is explained from then on
+  met = {}; // which kinds of edges, and ends of visits ("return"), have been seen and are explained
   white = false; // whether stepping back turns a node white again, instead of black: see walk.js
   walked = []; // the steps of that search
 
@@ -75,8 +75,8 @@ export class Forest extends Figure {
     }
   }
 
-  // open shows what the address has: the book's graph, unless it has another
-  // one; at first, the knight's.
+  // open shows the graph in the address. If the address has a state without a
+  // graph, that is the book's graph; if it has no state, the knight's.
   async open(fields) {
     const named = fields.choice("graph", Object.keys(graphs), fields.given ? "book" : "knight");
     let graph = structuredClone(graphs[named]);
@@ -94,7 +94,8 @@ export class Forest extends Figure {
     await this.set(graph, false, fields.integer("step", 0, 1000, 0));
   }
 
-  // turn lets stepping back turn a node white or black, from the beginning.
+  // turn makes stepping back turn a node white or black, and begins the search
+  // again.
   turn(white) {
     this.white = white;
     this.drop();
@@ -114,7 +115,9 @@ export class Forest extends Figure {
     this.player.reset(white ? this.walked.length : story.steps.length, at);
   }
 
-  // set shows a graph at step at, or at the last step if it was edited.
+  // set shows a graph, once the library has searched it, at step at or, if
+  // changed, at the last step. If another graph is set before that, this one is
+  // not shown.
   async set(graph, changed = false, at = 0) {
     this.graph = graph;
     this.parts.directed.checked = graph.directed;
@@ -155,13 +158,14 @@ export class Forest extends Figure {
       });
   }
 
-  // called returns the name of the graph, if it has one.
+  // called is the name of the graph, or undefined if it has none.
   get called() {
     const as = (graph) => JSON.stringify(formatGraph(graph));
     return Object.keys(graphs).find((key) => as(graphs[key]) === as(this.graph));
   }
 
-  // showSteps marks in the list where the search is, and shows what it has met.
+  // showSteps marks the place of the search in the list of steps, and shows the
+  // explanations of what has been met.
   showSteps(position) {
     const { called, white, met, parts, graph, state } = this;
     const all = [...parts.steps.children];
@@ -180,7 +184,7 @@ export class Forest extends Figure {
     parts.turns.classList.toggle("met", met.return);
   }
 
-  // renderWalk shows the search for a path over all nodes.
+  // renderWalk shows the search for a path over all nodes: see walk.js.
   renderWalk(position) {
     const { graph, parts, drawing, walked } = this;
     const steps = walked.slice(0, position);
@@ -263,8 +267,8 @@ export class Forest extends Figure {
     return (this.white ? white : black).querySelectorAll(".code [data-line]");
   }
 
-  // asksBefore returns the first position with a question that a step or the
-  // player would pass on its way to another position, or undefined.
+  // asksBefore returns the first position with a question that would be passed
+  // on the way to another position, by a step or by the player, or undefined.
   asksBefore(position, moving) {
     const from = this.position;
     const isOnTheWay = position === from + 1 || (moving && position > from);
@@ -286,9 +290,9 @@ export class Forest extends Figure {
     return questions(this.story, at).find(({ key }) => !this.answered.has(key));
   }
 
-  // ask asks a question at a position. Its answer is followed by the step of
-  // the edge that was asked for. Who answers by keys keeps the focus in the
-  // figure.
+  // ask asks the question at a position. If it is about an edge, that edge's
+  // step follows the answer. A reader who answers by keys keeps the focus in
+  // the figure.
   ask(at) {
     const { quiz, parts } = this;
     const before = document.activeElement;
@@ -309,13 +313,13 @@ export class Forest extends Figure {
       quiz.buttons.querySelector("button").focus({ preventScroll: true });
   }
 
-  // drop takes back the question, and what was said of the last one.
+  // drop takes back the question, and what was said about the last answer.
   drop() {
     this.question = this.spoken = undefined;
     this.quiz.drop();
   }
 
-  // asked begins with the questions anew.
+  // asked starts the questions anew.
   asked() {
     this.answered.clear();
     this.drop();
@@ -329,8 +333,9 @@ export class Forest extends Figure {
     this.player.go(this.position);
   }
 
-  // light highlights a node with its bar and its line of the algorithm, or a
-  // line with all its nodes.
+  // light highlights what an element is about: a node with its bar and its line
+  // of the algorithm, or a line with all of its nodes. Without a target it
+  // highlights nothing.
   light(target) {
     this.pointed = target;
     if (!this.state) return;
@@ -347,8 +352,8 @@ export class Forest extends Figure {
   }
 }
 
-// tourProgram returns the program of the race as that of the search for a path:
-// the function alone, without Warnsdorff's rule.
+// tourProgram returns the program of the search for a path, in a language: a
+// copy of the race's function, without Warnsdorff's rule.
 function tourProgram(language) {
   const list = /** @type {any} */ (document.querySelector(`#race .${language}`).cloneNode(true));
   list.className = `code ${language}`;
@@ -361,7 +366,7 @@ function tourProgram(language) {
   return list;
 }
 
-// sayEdges says where the edges of each node of a graph lead.
+// sayEdges says, for each node of a graph, where its edges lead.
 function sayEdges({ nodes, edges, directed }) {
   const pairs = edges.map(ends);
   const lines = nodes.map(({ name }) => {
@@ -379,9 +384,9 @@ function byName(a, b) {
   return a.name < b.name ? -1 : 1;
 }
 
-// lettered returns the question about the search of a graph, in which nodes are
-// letters in the order of their names, and what reads the answer with these
-// names.
+// lettered returns {question, read} for a graph. In the question to the
+// library, the nodes are letters in the order of the graph's nodes; read(story)
+// gives the nodes of the answer their names again.
 function lettered({ nodes, edges, directed }) {
   const letter = new Map(nodes.map(({ name }, i) => [name, String.fromCharCode(65 + i)]));
   const names = new Map([...letter].map(([name, letter]) => [letter, name]));
@@ -413,6 +418,8 @@ function formatGraph({ nodes, edges, directed }) {
   };
 }
 
+// parseGraph returns the graph in the fields of the address. Its error says what
+// is wanted instead.
 function parseGraph(fields) {
   const graph = {
     directed: fields.text("directed") !== "no",

@@ -7,18 +7,18 @@ import { Morph } from "./morph.js";
 import { animate } from "./theme.js";
 import { say } from "./words.js";
 
-const middle = 12; // the square that is lit at first, c3
+const middle = 12; // the square that is lit at first: c3 of 5x5
 const byName = new Intl.Collator(undefined, { numeric: true }).compare;
 const pace = 18; // ms for a hundredth of the turn
 
-// The keys of what the drawing shows, by the turn of which it is the picture.
+// The keys of what the drawing shows, by turn: there are three pictures.
 const turned = { 0: "graph.turned-0", 50: "graph.turned-50", 100: "graph.turned-100" };
 
 export class Graph extends Figure {
   degrees = false; // whether nodes have their degrees
   numbers; // whether squares have the book's numbers in place of names
-  square = -1; // the one chosen, or -1
-  over = -1; // the one under the pointer, or the keys'
+  square = -1; // the chosen one, or -1
+  over = -1; // the one that the pointer is over, or that the keys have reached, or -1
   turn = 0; // as shown, from 0 to 100
   goal = 0; // the turn that is shown in the end
   answered = false; // whether the closing question of this board is answered
@@ -53,7 +53,7 @@ export class Graph extends Figure {
   }
 
   // go changes the state: the board, the chosen square, whether degrees are
-  // shown, and whether squares have the names of chess or the book's numbers.
+  // shown, and whether squares have the book's numbers instead of chess names.
   go({ size = this.size, square = this.square, degrees = this.degrees, numbers = this.numbers }) {
     const { quiz } = this;
     if (size !== this.size || numbers !== this.numbers) {
@@ -84,7 +84,8 @@ export class Graph extends Figure {
     this.turnTo(Number(to.dataset.turn));
   }
 
-  // turnTo turns the drawing, smoothly unless the system asks for less motion.
+  // turnTo turns the drawing to a goal from 0 to 100: at once if smooth is
+  // false or the system asks for less motion.
   turnTo(goal, { smooth = true } = {}) {
     this.stop?.();
     this.goal = goal;
@@ -110,7 +111,8 @@ export class Graph extends Figure {
     }
   }
 
-  // rest says and stores the state, and asks the closing question.
+  // rest tells and stores the state, and asks the closing question. It is
+  // called when the drawing has come to rest.
   rest() {
     if (this.over < 0) this.status(this.situation());
     if (!this.answered && !this.quiz.waits) this.close();
@@ -123,7 +125,8 @@ export class Graph extends Figure {
     });
   }
 
-  // fillStory fills the numbers of the board into the story.
+  // fillStory fills the board's numbers and squares into the story and its
+  // links.
   fillStory() {
     const { next, rows, cols, squares } = this;
     const dark = Math.floor(squares / 2);
@@ -224,9 +227,9 @@ export class Graph extends Figure {
   }
 }
 
-// closing returns whether a tour of the board can begin on a dark square, if
-// that is the answer, and why. The smallest boards are as the library has
-// proved them.
+// closing judges an answer to whether a tour of the board can begin on a dark
+// square, as {right, why}. For the smallest boards, that is what the library
+// has proved.
 function closing(size, squares, answer) {
   const half = Math.floor(squares / 2);
   if (squares % 2)

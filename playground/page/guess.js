@@ -1,12 +1,12 @@
-// Guess: how many visits the naive search makes on the chessboard is asked
-// before, and judged when it is over.
+// Guess: before the race, the reader is asked how many visits the naive search
+// will make on the chessboard. When it is over, the guess is judged.
 
 import { stillness } from "./theme.js";
 import { say } from "./words.js";
 
-const least = 1_000_000; // visits of the answer that is right
+const least = 1_000_000; // the right answer: the search makes at least that many visits
 
-// The choices: visits, and the keys of their names.
+// The choices: numbers of visits, and the keys of their names.
 const choices = [
   { visits: 64, name: "race.guess-64" },
   { visits: 1000, name: "race.guess-1000" },
@@ -21,7 +21,7 @@ export class Guess {
     this.race = race;
   }
 
-  // ask asks, and lets the race begin after an answer.
+  // ask asks for the guess, and begins the race after an answer.
   ask() {
     this.race.quiz.ask(
       say("race.guess"),
@@ -32,7 +32,7 @@ export class Guess {
       {
         choices: choices.map((choice) => ({ text: say(choice.name), answer: choice })),
         then: () => {
-          // Where nothing moves, the end is shown.
+          // With reduced motion, the end is shown at once.
           this.race.begin(stillness.matches ? Infinity : undefined);
           this.race.parts.stage.scrollIntoView();
         },

@@ -1,6 +1,6 @@
-// What hands do: arrow keys and drags.
+// Input by hand: arrow keys and drags.
 
-// arrows are the directions of the arrow keys, to the right and down.
+// arrows are the directions of the arrow keys: steps to the right and down.
 export const arrows = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -8,8 +8,9 @@ export const arrows = {
   ArrowDown: [0, 1],
 };
 
-// towards returns the nearest of some places in the direction of an arrow key,
-// or undefined.
+// towards returns the place that is nearest to another place in the direction
+// of an arrow key, or undefined if none is in that direction. Places have x and
+// y.
 export function towards(places, from, [right, down]) {
   const ways = places.map((place) => {
     const dx = place.x - from.x;
@@ -24,10 +25,11 @@ export function towards(places, from, [right, down]) {
   return ahead.sort((a, b) => a.along + a.aside - b.along - b.aside)[0]?.place;
 }
 
-// onDrag calls begin for each press of an element. If that returns {move, up},
-// these are called until the pointer is released, wherever it is then. If the
-// browser takes the pointer instead, as for a finger that scrolls, cancel is
-// called, if there is one.
+// onDrag calls begin(press) for each press on an element. If that returns
+// {move, up, cancel}, move(event) is called for each motion of the pointer, and
+// up() when the pointer is released, wherever that is. If the browser takes the
+// pointer over instead, as for a finger that scrolls, cancel() is called; it
+// may be missing.
 export function onDrag(element, begin) {
   let held;
   const end = () => {

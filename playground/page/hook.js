@@ -1,17 +1,17 @@
-// The hook: a strip of the search that the race below will show. It grows as
-// the reader plays, so slowly that it does not tell how long the search is:
-// that is asked there.
+// The hook: a strip that shows the search of the race below. It grows while the
+// reader plays, so slowly that it does not give away how long the search is:
+// the race will ask that.
 
 import { onScreen, whenSeen } from "./elements.js";
 import { Icicle } from "./icicle.js";
 import { stillness } from "./theme.js";
 import { say } from "./words.js";
 
-const board = "8x8"; // which the words name
-const nobody = { length: 0 }; // instead of the other search
+const board = "8x8"; // the one that the words beside the strip name
+const nobody = { length: 0 }; // the tape in place of the other search, which is not shown
 const every = 200; // ms between two drawings
 const pace = 200; // visits per second
-const still = 2000; // visits that are shown where nothing is to move
+const still = 2000; // visits that are shown with reduced motion
 
 // hang makes the strip in root follow a race's naive search, which begins as
 // soon as the strip is seen and the library is there.

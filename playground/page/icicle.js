@@ -1,20 +1,22 @@
-// The icicle of a search: a frozen program. Visits go to the right, and each
-// row is a place on the path, the first square at the top. A bar is a call: it
-// begins at its visit and ends where its square is taken back. What stays on
-// the path is one block; what is tried again and again is a fringe. The other
-// search, to the same scale, is a line.
+// The icicle of a search: all calls of the program in one picture. Visits go to
+// the right, and each row is a place on the path, with the first square at the
+// top. A bar is a call: it begins at its visit and ends where its square is
+// taken back. What stays on the path is one block; what is tried again and again
+// is a fringe. The other search is a line, to the same scale.
 //
-// Columns count visits by their depth. These are the bars that begin there, and
-// all that are as deep or deeper cover a row. So a visit takes constant time;
-// when the columns are full, pairs of them become one. A part that is looked at
-// closely has columns of its own.
+// Each column counts the visits of its part of the search, by depth. A visit at
+// a depth begins a bar in that row. While the search makes it or a deeper one, a
+// bar covers that row. So to add a visit takes constant time. When the columns
+// are full, each two become one. A part that is looked at closely has columns of
+// its own.
 
 import { band, onTheme, theme } from "./theme.js";
 
 const columnsMost = 2048;
-const few = 2; // starts in a column that are seen as a gap
+const few = 2; // a column where at most that many bars begin shows a gap
 
-// Columns are what a part of a search has, from one visit to before another.
+// Columns count the visits of a part of a search, from one visit up to another,
+// which is not in it.
 class Columns {
   width = 1; // of a column, in visits
   tape;
@@ -26,10 +28,11 @@ class Columns {
     this.tape = tape;
     this.from = this.to = from;
     this.squares = tape.squares;
-    this.counts = new Uint32Array(columnsMost * tape.squares);
+    this.counts = new Uint32Array(columnsMost * tape.squares); // by column, then by depth
   }
 
-  // extend counts visits until one, and calls seen(depth, visit) for each.
+  // extend counts the visits before visit to, and calls seen(depth, visit) for
+  // each.
   /** @param {(depth: number, visit: number) => void} seen */
   extend(to, seen = () => {}) {
     const { tape, squares, from } = this;
@@ -41,7 +44,7 @@ class Columns {
     });
   }
 
-  // merge makes pairs of columns one.
+  // merge makes one column of each two, so that half of them are free.
   merge() {
     const { counts, squares } = this;
     const half = columnsMost / 2;
@@ -61,13 +64,12 @@ export class Icicle {
   squares = 0;
   whole; // its columns
   totals; // visits by depth
-  second; // by depth, the visit that came after the first one
+  second; // by depth, the second visit at that depth, or 0 if there was none
   other; // the tape of the other search
   bare = false; // whether no playhead is drawn
-  shrunk = 1; // how far the other search has shrunk from the whole width to its own, from 0 to 1
+  shrunk = 1; // how far the other search has shrunk from the whole width to its own: 0 to 1
   lane = []; // depths of the other search, visit by visit
   part; // the columns of a part that is looked at closely, if one is
-  firmRows = 0; // rows that are drawn as one block
 
   constructor(canvas) {
     this.canvas = canvas;
@@ -75,7 +77,7 @@ export class Icicle {
     onTheme(() => this.draw());
   }
 
-  // set begins with a search, which has a tape.
+  // set begins to show the search of a tape.
   set(tape) {
     const { squares } = tape;
     const whole = new Columns(tape, 0);
@@ -94,17 +96,18 @@ export class Icicle {
     return this.whole?.to ?? 0;
   }
 
-  // firm returns how many squares have never been taken back, and after which
-  // visit the next one first was, or 0.
+  // firm returns {squares, after}: how many squares at the beginning of the
+  // path have never been taken back, and the visit that first took the next
+  // square's place, or 0 if there was none.
   get firm() {
     const kept = this.totals.findIndex((n) => n !== 1);
     const squares = kept < 0 ? this.squares : kept;
     return { squares, after: this.second[squares] ?? 0 };
   }
 
-  // show shows the search with the playhead at a position. The axis has all
-  // visits that have been played, and never what is still ahead. other is the
-  // other search.
+  // show shows the search of a tape with the playhead at a position. The axis
+  // has all visits that have been played, and never what is still ahead. other
+  // is the tape of the other search.
   show(tape, other, position) {
     if (tape !== this.tape) this.set(tape);
     const visits = Math.min(position, tape.length);
@@ -122,13 +125,13 @@ export class Icicle {
     if (this.drawn !== before) this.draw();
   }
 
-  // drawn returns what a drawing depends on, in a word.
+  // drawn returns a text that changes whenever the drawing must change.
   get drawn() {
     return [this.shown, this.position, this.lane.length].join();
   }
 
-  // view returns what is drawn: the visits from one to another, and the rows
-  // from the first one.
+  // view returns what is drawn: the visits from one up to another, their
+  // columns, and the first row, top.
   get view() {
     const { part } = this;
     if (!part)
@@ -142,8 +145,8 @@ export class Icicle {
     return counts.reduce((least, n, i) => (n ? Math.min(least, i % squares) : least), squares);
   }
 
-  // zoom looks closely at a part, from one visit to another, or at the whole
-  // again if there is none.
+  // zoom looks closely at the visits from one to another or, without these, at
+  // the whole again.
   /** @type {(from?: number, to?: number) => void} */
   zoom(from, to) {
     this.part = undefined;
@@ -156,13 +159,13 @@ export class Icicle {
     this.draw();
   }
 
-  // shrink sets how far the other search has shrunk.
+  // shrink sets how far the other search has shrunk: see shrunk.
   shrink(part) {
     this.shrunk = part;
     this.draw();
   }
 
-  // visitAt returns the visit at a part of the width.
+  // visitAt returns the visit at a part of the width, from 0 to 1.
   visitAt(part) {
     const { from, to } = this.view;
     return Math.max(1, Math.min(this.shown, Math.floor(from + part * (to - from)) + 1));
@@ -198,7 +201,8 @@ export class Icicle {
     g.fillRect(x(this.position) - ratio, 0, 2 * ratio, h);
   }
 
-  // drawLane draws the other search as a line, over a part of the width.
+  // drawLane draws the other search as a line. part is its true share of the
+  // width w.
   drawLane(g, w, part, row, ratio) {
     const { lane, shrunk } = this;
     if (!lane.length) return;
@@ -215,8 +219,10 @@ export class Icicle {
       Object.assign(g, { strokeStyle, lineWidth: width * ratio, lineJoin: "round" }).stroke(line);
   }
 
-  // pixels returns a picture of columns over a number of visits, with a row of
-  // one pixel for each depth.
+  // pixels returns a picture, w pixels wide, of columns whose visits fill the
+  // first ones of length visits. Each depth is a row of one pixel. A pixel is
+  // as opaque as the share of its column's visits that a bar of its row covers,
+  // and paler at the start of a bar, so that there is a gap between bars.
   pixels(w, { counts, width, from, to, squares }, length) {
     const image = new ImageData(w, squares);
     const { data } = image;
@@ -225,7 +231,7 @@ export class Icicle {
     const ramp = Array.from({ length: squares }, (_, d) =>
       rgb(theme.open[band(d, squares, false)]),
     );
-    const roomy = length / width < w / 2; // a column has pixels
+    const roomy = length / width < w / 2; // whether a column has at least two pixels
     for (let x = 0, before = -1; x < w; x++) {
       const visit = (x * length) / w;
       if (visit >= shown) break;

@@ -1,8 +1,8 @@
 // The knight's moves and the names of squares. Boards and moves are drawn
 // before the library has loaded.
 
-// table has the moves in the textbook's order, as rows down and columns to the
-// right.
+// table has the knight's moves in the textbook's order, as [rows down, columns
+// to the right].
 export const table = [
   [-1, -2],
   [-1, 2],
@@ -14,7 +14,8 @@ export const table = [
   [2, 1],
 ];
 
-// sortedTable has them as the squares that they lead to are sorted: row by row.
+// sortedTable has the moves in the order of the squares that they lead to, row
+// by row.
 export const sortedTable = table.toSorted(([a, b], [c, d]) => a - c || b - d);
 
 // knightMoves returns the squares that a knight, or another piece, can go to
@@ -30,8 +31,9 @@ export function knightMoves(rows, cols, moves = table) {
   });
 }
 
-// free returns the squares that a path leaves free a move away from its end, or
-// from another square.
+// free returns the squares that are a move away from the end of a path, or from
+// another square, and not on the path. next has, by square, those that a move
+// leads to.
 export const free = (next, path, square = path.at(-1)) =>
   square === undefined ? [] : next[square].filter((to) => !path.includes(to));
 
@@ -41,8 +43,8 @@ export function sides(size) {
   return { rows, cols };
 }
 
-// placed returns the square at the same row and column of another board, or the
-// nearest.
+// placed returns the square in the same row and column of another board, or the
+// nearest one. cols is the number of columns of the old board.
 export const placed = (square, cols, to) =>
   Math.min(to.rows - 1, Math.floor(square / cols)) * to.cols + Math.min(to.cols - 1, square % cols);
 
@@ -52,8 +54,8 @@ export const placed = (square, cols, to) =>
 export const name = (square, rows, cols) =>
   `${letters(square % cols)}${rows - Math.floor(square / cols)}`;
 
-// colour returns 0 for a square of the colour of the first one, or 1. Each move
-// changes it.
+// colour returns 0 for a square of the first square's colour, and 1 for others.
+// Each move of a knight changes it.
 export const colour = (square, cols) => (Math.floor(square / cols) + (square % cols)) % 2;
 
 // letters returns the letters of a column.

@@ -1,8 +1,9 @@
-// Lesson: with ?lesson the page leads through the tasks for teachers, one
-// figure at a time. The first board is there to play on at once, and what the
-// lesson is for stands beneath. The page's title leads back to the page. A task stands beside its figure's board, or
-// below it, asks for a prediction before that shows anything, and goes on when
-// it is answered. Browser, address and code keep them.
+// With ?lesson, the page is a lesson: it leads through the tasks for teachers,
+// one figure at a time. The first board can be played on at once, and below it
+// stands what the lesson is for. The page's title leads back to the page without
+// the lesson. A task stands beside the board of its figure, or below it. It asks
+// for a prediction before the figure shows anything, and goes on when that is
+// answered. The answers are kept by the browser, and in the address as a code.
 
 import { button, element, judged, mark } from "./elements.js";
 import { findTask, tasks } from "./questions.js";
@@ -10,7 +11,7 @@ import { changed, decode, encode, grade, plain } from "./tally.js";
 import { stillness } from "./theme.js";
 import { say } from "./words.js";
 
-const kept = "knighttour.lesson"; // where the browser keeps who is here, the code, and the task
+const kept = "knighttour.lesson"; // the browser's key for who is here, the code, and the task
 const wide = matchMedia("(min-width: 62.5rem)");
 const exit = "E"; // the task without a figure
 
@@ -28,6 +29,7 @@ const words = {
 // title returns the title of a task.
 const title = (name) => say(words[name].title);
 
+// count returns the number of answers.
 const count = (answers) => Object.values(answers).join("").length;
 
 // The lesson is in one of these phases:
@@ -38,16 +40,16 @@ const count = (answers) => Object.values(answers).join("").length;
 //	done      all questions of the task are answered
 export class Lesson {
   phase = "asks";
-  now; // the task that is shown
-  pupil = Date.now(); // who is here: a later pupil of the same browser has a larger number
+  now; // the name of the task that is shown
+  pupil = Date.now(); // who is here: a later pupil at the same browser has a larger number
   docks = new Map(); // the boxes of the tasks, by name
-  revealed = new Set(); // names of questions of which it was shown what is right
+  revealed = new Set(); // names of the questions whose right answer was shown
   explained; // the name of the question that is answered, until the reader goes on
   most = 0; // squares that the knight has reached since the first guess
-  afterwards; // what follows when the figure that is watched has ended
+  afterwards; // called when the figure that is watched has ended
 
-  // The figures are those of the page, by their names. complain tells what is
-  // wrong with the address.
+  // figures are the page's figures, by name. complain(text) is called if
+  // something is wrong with the address.
   constructor(figures, complain) {
     this.figures = figures;
     const root = document.getElementById("lesson");
@@ -74,8 +76,9 @@ export class Lesson {
   }
 
   // begin shows a task as it was before the page was loaded again: the
-  // explanation that was shown last beside the figure that the address has, or
-  // the question that waits beside its own.
+  // explanation that was shown last, explained, or the question that waits. Its
+  // figure is in the state that the address has or, without one, in that of the
+  // question.
   begin(name, explained) {
     const isShown = location.hash.includes(`${findTask(name).figure}=`); // by the address
     const last = this.questions(name)[this.given(name).length - 1];
@@ -85,15 +88,15 @@ export class Lesson {
     else this.go(name);
   }
 
-  // explainAgain shows an explanation that was shown before, beside the pupil's
-  // own board if the address has it. A figure that played has ended, and one
-  // that was asked is asked again.
+  // explainAgain shows the explanation of a question once more, beside the
+  // pupil's own board if the address has that (isShown). A figure that played
+  // is shown at its end, and a figure that was to run is run again.
   explainAgain(name, question, isShown) {
     this.show(name);
     this.revealed.add(question.name);
     const given = this.given(name);
     const { before, after, ends } = question;
-    const isLeft = isShown && !ends && !after?.includes("run:yes"); // as the pupil has left it
+    const isLeft = isShown && !ends && !after?.includes("run:yes"); // stays as the pupil has left it
     if (!isLeft) this.set(ends ?? after ?? before);
     this.enter("explains", question.name);
     this.explain(name, question, plain(given.at(-1)), given.slice(0, -1));
@@ -125,9 +128,9 @@ export class Lesson {
     };
   }
 
-  // recall takes the answers that the browser keeps, if these are as many as
-  // those of the address or more, and returns {task, explained} of them. The
-  // pupil is the same one then.
+  // recall takes over the answers that the browser keeps, and their pupil, if
+  // they are at least as many as those in the address. It returns {task,
+  // explained} of these answers, or {} if there are none.
   recall() {
     const { pupil, answers, task, explained } = this.stored();
     if (!answers || count(answers) < count(this.answers)) return {};
@@ -137,8 +140,8 @@ export class Lesson {
   }
 
   // follows takes over what another tab has written: more answers of the same
-  // pupil, with the explanation of the last one, or those of a later pupil,
-  // even if there is none yet.
+  // pupil, with the explanation of the last one, or those of a later pupil, who
+  // may have none yet. It returns whether there was anything to take over.
   follows() {
     const { pupil, answers, task, explained } = this.stored();
     const later = pupil > this.pupil;
@@ -153,7 +156,7 @@ export class Lesson {
     return true;
   }
 
-  // keep makes the browser and the address keep the answers.
+  // keep stores the answers in the browser and in the address.
   keep() {
     const code = encode(this.answers);
     const url = new URL(location.href);
@@ -167,10 +170,11 @@ export class Lesson {
         kept,
         `${this.pupil} ${code || "-"} ${this.now} ${this.explained ?? ""}`,
       );
-    } catch {} // the address keeps it
+    } catch {} // the address keeps them
   }
 
-  // anew forgets all answers, if it is told so twice: another pupil is here.
+  // anew forgets all answers, since another pupil is here. It first asks
+  // whether the reader is sure: only the second call forgets.
   anew() {
     const { anew } = this.parts;
     const sure = say("lesson.sure");
@@ -197,12 +201,12 @@ export class Lesson {
     }
   }
 
-  // questions returns those of a task.
+  // questions returns the questions of a task.
   questions(name) {
     return findTask(name).questions;
   }
 
-  // given returns the letters of the answers to a task.
+  // given returns the letters of the answers to a task so far, as one word.
   given(name) {
     return this.answers[name] ?? "";
   }
@@ -212,7 +216,7 @@ export class Lesson {
     return this.given(name).length === this.questions(name).length;
   }
 
-  // dock makes the box of a task; that of the exit question is at the end.
+  // dock makes the box of a task.
   dock(name) {
     const dock = element("div", { className: "dock", hidden: true, dataset: { once: "" } });
     this.docks.set(name, dock);
@@ -228,8 +232,9 @@ export class Lesson {
     this.place(name);
   }
 
-  // place puts a box beside the board of its figure where there is room, or
-  // below it.
+  // place puts the box of a task beside the board of its figure or, without
+  // room there, below the board. The box of a task without a figure comes last
+  // in the lesson's section.
   place(name) {
     const { figure } = findTask(name);
     const dock = this.docks.get(name);
@@ -239,24 +244,27 @@ export class Lesson {
     else root.querySelector(".picture").firstElementChild.after(dock);
   }
 
-  // follow shows the task of a figure that an address names, unless it is the
-  // lesson's own, or names this task's, too.
+  // follow shows the task of a figure that a new address names. It does not if
+  // the lesson itself has set the address, or if the address also names the
+  // figure of the task that is shown.
   follow(figures) {
     const { figure } = findTask(this.now);
     const other = tasks.find((task) => figures.includes(task.figure));
     if (figure && other && location.hash !== this.hash && !figures.includes(figure))
       this.show(other.name);
-    else this.keep(); // the address is another
+    else this.keep(); // in the new address
   }
 
-  // go goes to a task, with its figure in the state of the next question.
+  // go goes to a task, and puts its figure into the state for the next
+  // question.
   go(name) {
     this.show(name);
     const questions = this.questions(name);
     this.set((questions[this.given(name).length] ?? questions.at(-1)).before);
   }
 
-  // set sets the figure to a state. Back leads out of the lesson, not to
+  // set puts the figure into a state, if there is one. It adds no entry to the
+  // history, so the browser's way back leads out of the lesson, and not to
   // figures without their questions.
   set(state) {
     if (!state) return;
@@ -264,7 +272,7 @@ export class Lesson {
     location.replace(this.hash);
   }
 
-  // show shows a task's section alone.
+  // show shows a task: its figure's section, without those of other figures.
   show(name) {
     this.now = name;
     const { figure } = findTask(name);
@@ -278,7 +286,7 @@ export class Lesson {
     this.showBar();
   }
 
-  // showBar shows and keeps the code, and how far the tasks are.
+  // showBar shows the code and which tasks are done, and keeps the answers.
   showBar() {
     const { steps, code, copy, anew } = this.parts;
     code.textContent = encode(this.answers);
@@ -294,7 +302,7 @@ export class Lesson {
     this.keep();
   }
 
-  // ask asks the next question of a task, or says that it is done.
+  // ask asks the next question of a task, or says that the task is done.
   ask(name) {
     const question = this.questions(name)[this.given(name).length];
     this.enter(question ? "asks" : "done");
@@ -306,8 +314,8 @@ export class Lesson {
     this.fill(name, [question.text], choices, { key: question.key });
   }
 
-  // enter is the one way into a phase. The figures know which of them is asked
-  // about, and the page what is seen.
+  // enter is the only way into a phase. It tells the figures which of them is
+  // asked about, and the page what to show.
   /** @type {(phase: string, explained?: string) => void} */
   enter(phase, explained) {
     const asks = phase === "asks";
@@ -322,7 +330,7 @@ export class Lesson {
     dock.classList.toggle("asks", asks);
   }
 
-  // showDone says that a task is done, and repeats its questions and answers.
+  // showDone says that a task is done, and lists its questions and answers.
   showDone(name) {
     if (name === exit)
       this.fill(
@@ -342,8 +350,8 @@ export class Lesson {
       );
   }
 
-  // reply returns what is said of an answer. A guess is compared, not judged,
-  // and some only later.
+  // reply returns what is said of an answer. A guess is not judged but compared
+  // with what came true, and some guesses only when the task is done.
   reply({ choices, right, fits, why, later }, letter, isDone = false) {
     const answer = plain(letter);
     if (right) return judged(answer === right, why);
@@ -352,8 +360,9 @@ export class Lesson {
   }
 
   // answer takes an answer, and says whether it is right, and why. Until the
-  // next question it can be changed, which the code shows, as it was shown what
-  // is right. A figure that plays is watched first, with nothing beside it.
+  // next question the answer can be changed. The code then shows that it was
+  // changed, since the pupil has seen what is right. If the figure plays, the
+  // reader watches it first, with nothing beside it.
   answer(name, question, letter) {
     const again = this.revealed.has(question.name);
     this.revealed.add(question.name);
@@ -368,7 +377,8 @@ export class Lesson {
     else explain();
   }
 
-  // watch brings the figure that plays, whose end something follows.
+  // watch scrolls to the figure that plays, and calls afterwards when it has
+  // ended.
   watch(afterwards) {
     this.afterwards = afterwards;
     requestAnimationFrame(() => document.querySelector("#race .figure").scrollIntoView());
@@ -381,8 +391,9 @@ export class Lesson {
     this.afterwards();
   }
 
-  // explain shows what is right, and why, and offers to go on, or to change the
-  // answer.
+  // explain shows what is right, and why, and offers to go on or to change the
+  // answer. before has the letters of the answers to the task's earlier
+  // questions.
   explain(name, question, letter, before) {
     const go = () => {
       if (this.done(name)) return this.next(name);
@@ -417,13 +428,15 @@ export class Lesson {
     dock.querySelector("p").replaceChildren(...said, ` ${say("lesson.reached", { n: this.most })}`);
   }
 
-  // next goes to the task after one. The last two are for those who have time.
+  // next goes to the task after the named one.
   next(name) {
     this.go(tasks[tasks.findIndex((task) => task.name === name) + 1].name);
     if (!findTask(this.now).figure) scrollTo(0, 0);
   }
 
-  // fill shows a sentence with buttons. The focus goes with them.
+  // fill fills the box of a task with a sentence and buttons, and before them
+  // key, if there is one: see questions.js. If the focus was in a box, it moves
+  // to the sentence. right says in which colour the sentence is shown.
   /** @type {(name: string, sentence: (string | Node)[], buttons: [string, () => void][], more?: { right?: boolean, key?: string }) => void} */
   fill(name, sentence, buttons, { right, key } = {}) {
     const dock = this.docks.get(name);

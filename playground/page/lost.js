@@ -1,19 +1,22 @@
-// Where on a path that is stuck the tour was lost, and where the knight should
-// have gone.
+// Where the tour was lost on a path that is stuck, and where the knight should
+// have gone instead.
 
 import { free } from "./knight.js";
 
-const limit = 100_000; // visits of a search; beyond it nobody knows
+const limit = 100_000; // visits of a search; if they do not suffice, nobody knows
 
 // whereLost asks the solver about the beginnings of a path, from the longest to
-// the first that can be completed: ask(prefix, limit) returns its answer. next
-// has the moves by square. It returns
+// the first that can be completed. ask(prefix, limit) returns the solver's
+// answer. next has, by square, those that a move leads to. whereLost returns
 //
-//	path, kept, square    the path, how many squares of it can be completed, and the next one
-//	known                 whether that is sure
-//	proof                 the answer about the shortest beginning that cannot be completed
-//	good                  squares where the knight could have gone on to a tour
-//	why                   alone: why the library does not answer
+//	path    the path
+//	kept    the number of squares in its longest beginning that can be completed
+//	square  the square after these, with which the tour was lost
+//	known   whether kept is sure; if not, the solver has found nothing about that beginning
+//	proof   the answer about the shortest beginning that cannot be completed
+//	good    squares from which the knight could have gone on to a tour
+//
+// or, if the library does not answer, {why} alone.
 export async function whereLost(path, next, ask) {
   let kept = path.length;
   let known;

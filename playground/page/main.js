@@ -30,8 +30,8 @@ const figures = Object.fromEntries(
   ]),
 );
 
-// What a class needs is loaded when it is asked for. An element says if it does
-// not come.
+// classroom loads what a class needs. If that fails, the element says so, and
+// there is none.
 async function classroom(element) {
   try {
     return await import("./classroom.js");
@@ -40,10 +40,10 @@ async function classroom(element) {
   }
 }
 
-let said = ""; // of the lesson's address
+let said = ""; // what is wrong with the lesson or its part of the address
 
-// begin begins the lesson. Until it is here the page is hidden, and if it does
-// not come, the page is there without it.
+// begin loads the lesson and begins it. The page is hidden until then. If the
+// lesson cannot be loaded, the page is shown without it.
 async function begin() {
   const complaint = document.getElementById("complaint");
   const room = await classroom(complaint);
@@ -55,20 +55,21 @@ async function begin() {
 
 const asked = new URLSearchParams(location.search).has("lesson");
 const lesson = asked ? await begin() : undefined;
+// The page in another language shows the same figures.
 for (const link of document.querySelectorAll("a[hreflang]")) {
   const a = /** @type {HTMLAnchorElement} */ (link);
   a.addEventListener("click", () => {
     a.href = otherPage(a.pathname);
   });
-} // the same figures
+}
 
 hang(document.getElementById("hook"), figures.race);
 
 Object.assign(globalThis, { figures }); // for tests and experiments
 
-// follow shows the states in the address, and scrolls to the first figure that
-// it names, unless the browser did so for a name alone. At first it shows those
-// of all figures.
+// follow shows the states in the address: those of all figures (all) or of
+// those that have changed. It scrolls to the first figure that the address
+// names, unless that is a name alone, to which the browser scrolls itself.
 async function follow(all) {
   const { complaint, mentioned, changed, atTop } = parse(all);
   document.getElementById("complaint").textContent = [said, complaint].join(" ").trim();
@@ -79,9 +80,9 @@ async function follow(all) {
   await Promise.all(following);
 }
 
-// lead scrolls to a section, or to the figure in it if that has a new state. A
-// question is on the screen then. The first figure is there without a scroll
-// where the page begins with it.
+// lead scrolls to a section, or to the figure in it if that has a new state
+// (changed), and on to the figure's question, if there is one. On the first
+// figure, with which the page begins, it scrolls no further than needed.
 function lead(name, changed) {
   const section = document.getElementById(name);
   const { quiz } = figures[name] ?? {};
@@ -94,7 +95,7 @@ function lead(name, changed) {
   if (quiz?.on) quiz.root.scrollIntoView({ block: "nearest" });
 }
 
-// The section that is read is marked in the contents.
+// The section that is being read is marked in the contents.
 const contents = /** @type {HTMLAnchorElement[]} */ ([...document.querySelectorAll(".contents a")]);
 const markRead = (entries) => {
   for (const { target, isIntersecting } of entries) {
@@ -106,7 +107,8 @@ const markRead = (entries) => {
 const seen = new IntersectionObserver(markRead, { rootMargin: "-30% 0px -65%" });
 document.querySelectorAll("main > section").forEach((section) => seen.observe(section));
 
-// This comes also where what stands before the hash has changed.
+// In contrast to hashchange, popstate also comes when the address before the
+// hash has changed.
 addEventListener("popstate", () => follow(false));
 
 try {

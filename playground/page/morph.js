@@ -1,5 +1,6 @@
-// The drawing that turns from a board into a graph: at 0 it is a board, at 50
-// its squares are nodes where they were, and at 100 these are sorted by colour.
+// The drawing that turns from a board into a graph. At turn 0 it is a board, at
+// 50 its squares have become nodes, at the same places, and at 100 the nodes
+// are sorted by colour.
 
 import { setAll, svg } from "./elements.js";
 import { towards } from "./hands.js";
@@ -7,22 +8,25 @@ import { colour, letters } from "./knight.js";
 import { geometry, outline } from "./paint.js";
 import { say } from "./words.js";
 
-const side = 600;
-const top = 68;
+const side = 600; // of the drawing, in the units of its viewBox, as all lengths but reach
+const top = 68; // of the columns of sorted nodes
 const bottom = 574;
 const columns = [130, 470]; // of the nodes sorted by colour
 const straight = 18; // maximum number of nodes in a column; more make an arc
 const reach = 20; // pixels from a small node's centre that a finger may be off
 
-const mix = (a, b, t) => a + (b - a) * t;
-const ease = (t) => t * t * (3 - 2 * t);
-const n = (x) => x.toFixed(1);
+const mix = (a, b, t) => a + (b - a) * t; // from a at 0 to b at 1
+const ease = (t) => t * t * (3 - 2 * t); // from 0 to 1, slowly at both ends
+const n = (x) => x.toFixed(1); // a number for an attribute
 const line = (points) => `M${points.map(({ x, y }) => `${n(x)} ${n(y)}`).join("L")}`;
 
 export class Morph {
   cell; // size of a square
   numbers = false; // whether squares have numbers instead of names
-  nodes = []; // by square: its elements, its places and sizes in the three drawings, and its moves
+  // By square: its elements group, shape and label; its name, its moves, and
+  // whether it is dark; size, by which its radius is multiplied; its places
+  // board and sorted, at turns up to 50 and at 100; and x, y and r as shown.
+  nodes = [];
   lit = -1; // the square with the knight
 
   constructor(root) {
@@ -34,7 +38,7 @@ export class Morph {
         svg("rect", { width: 7, height: 7 }),
         svg("path", { d: "M3.500 0v7" }),
       ),
-    ); // of dark nodes
+    ); // the fills of dark nodes
     this.edges = svg("path", { class: "edges" });
     this.rays = svg("path", { class: "rays" });
     this.dots = svg("path", { class: "dots" });
@@ -48,7 +52,7 @@ export class Morph {
     const { rows, cols, next, numbers } = figure;
     const { cell, x: left, y: above, centre } = geometry(side, rows, cols);
     const most = Math.max(...next.map((moves) => moves.length));
-    const sides = [[], []];
+    const sides = [[], []]; // the nodes by colour
     this.nodes = next.map((moves, square) => {
       const dark = colour(square, cols);
       const [x, y] = centre(square);
@@ -66,7 +70,7 @@ export class Morph {
         shape,
         label,
         name: figure.place(square),
-        size: Math.sqrt(moves.length / most),
+        size: Math.sqrt(moves.length / most), // the area shows the degree
         board: { x, y },
         rank: sides[dark].length,
         dark,
@@ -90,6 +94,7 @@ export class Morph {
           n: sides[i].length,
         })),
     );
+    // If one light square is left over, the place opposite it is marked.
     this.lone =
       sides[0].length > sides[1].length
         ? sorted({ dark: 1, rank: longest - 1 }, longest)
@@ -171,12 +176,12 @@ export class Morph {
     if (this.lone)
       setAll(this.missing, { cx: this.lone.x, cy: this.lone.y, r: this.radius.sorted * 0.7 });
     this.missing.style.display = this.lone ? "" : "none";
-    // The heads are absent for those who hear the drawing, too.
+    // Heads that are not displayed are not read aloud either.
     for (const head of this.heads) head.style.display = second ? "" : "none";
     this.shine(turn);
   }
 
-  // shine draws the knight and its moves.
+  // shine draws the knight on the square that is lit, and its moves, at a turn.
   shine(turn) {
     const first = ease(Math.min(1, turn / 50));
     const from = this.nodes[this.lit];
@@ -207,8 +212,8 @@ export class Morph {
     this.knight.style.display = from ? "" : "none";
   }
 
-  // squareAt returns the square of a pointer event, which is on its node or
-  // near it, or -1.
+  // squareAt returns the square whose node a pointer event is on or near, or
+  // -1.
   squareAt({ target, clientX, clientY }) {
     const on = target.closest("[data-square]");
     if (on) return Number(on.dataset.square);
@@ -219,15 +224,18 @@ export class Morph {
     return least * matrix.a < reach ? far.indexOf(least) : -1;
   }
 
-  // towards returns the nearest square in the direction of an arrow key.
+  // towards returns the nearest square in the direction of an arrow key, or the
+  // square itself if there is none.
   towards(square, direction) {
     const { nodes } = this;
     return nodes.indexOf(towards(nodes, nodes[square], direction) ?? nodes[square]);
   }
 }
 
-// sorted returns the place of a node among the longest of its colour, and the
-// direction of its name.
+// sorted returns the place of the node with a rank among those of its colour,
+// in the drawing sorted by colour, and in out the direction from the node to
+// its name. longest is the number of nodes of the more frequent colour: at
+// least 2.
 function sorted({ dark, rank }, longest) {
   const way = dark ? 1 : -1;
   const part = rank / (longest - 1);

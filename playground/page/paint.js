@@ -1,20 +1,23 @@
-// The painting of a board. Its state:
+// The painting of a board. Its state, of which only rows, cols and path must be
+// there:
 //
 //	rows, cols, holes    the board; holes[square] is 1 if it is blocked
 //	path, length         squares in order, and the number of them to be shown
 //	total, closed        of the whole tour, for the colours of time
-//	numbers              those that a puzzle gives, by square
+//	numbers              those that a puzzle gives, by square, or 0
 //	ghost                squares of a possible continuation
 //	candidates           [{square, onward, chosen}]: the next squares, and how many moves lead on
-//	heat                 [visits]: by square, of a search that is too fast for more
+//	heat                 visits by square, of a search that is too fast for anything else
 //	marks                [{square, kind}]: squares of "one" or the "other" colour, or "wrong" ones
 //	ways                 [[from, to]]: moves that show why a square is wrong
 //	hover                the candidate that is pointed at
 //	pulse, shrink        how far candidates have grown, and discs have shrunk, from 0 to 1
-//	leap, leapt          whether the knight's first move is drawn as the letter L, and how much of it, from 0 to 1
+//	leap, leapt          whether a knight's move is drawn as the letter L, and how much of it: 0 to 1
 //	knight               whether a knight stands on the last square
 //	step                 how far it has come there from the square before, from 0 to 1
+//	small                whether the discs on the path are small
 //	undone               squares of the latest steps back, the nearest first
+//	undoneFrom           the first of these that has a ring
 //	stuck, done          whether the path is a dead end, or a tour
 //	start, end, cursor   squares with a mark
 //	names                [{square, name}]: squares with their names
@@ -24,8 +27,8 @@ import { colour, letters } from "./knight.js";
 import { band, bands, theme } from "./theme.js";
 
 export const largest = 128; // maximum side of a board whose path is a line, not a map of times
-const roomy = 15;
-const numbered = 14; // minimum size of a square and maximum side of a board with numbers
+const roomy = 15; // minimum size of a square with a number, in pixels
+const numbered = 14; // maximum side of a board with numbers
 const chequered = 14; // maximum side of a board with squares of two colours
 const spacious = 24; // minimum size of a square with its name
 
@@ -44,6 +47,9 @@ export function geometry(size, rows, cols) {
   return { cell, x, y, corner, centre: (square) => corner(square).map((at) => at + cell / 2) };
 }
 
+// paint paints a state of a board, or a window of it, in the context g of a
+// square canvas. size is the canvas's side in CSS pixels, the unit of all lengths
+// here, and ratio the number of its pixels in one of them.
 export function paint(g, size, ratio, state) {
   const length = state.length ?? state.path.length;
   const s = { total: Math.max(1, length), closed: false, ...state, length };
@@ -76,8 +82,8 @@ export function paint(g, size, ratio, state) {
   paintAsked(g, box, s);
 }
 
-// paintAsked writes the names of squares at their feet, so that they can be
-// told where there is no room for more.
+// paintAsked writes names at the lower edges of squares, so that these can be
+// told apart even if there is no room for more.
 function paintAsked(g, { cell, centre }, { names }) {
   const size = Math.max(9, cell * 0.24);
   for (const { square, name } of names ?? []) {
@@ -104,8 +110,8 @@ function paintSquares(g, { x, y, cell, corner }, s) {
   }
 }
 
-// paintHeat lets squares glow that are visited again and again; those visited
-// once are pale.
+// paintHeat makes squares glow that are visited again and again. Those visited
+// once do not glow.
 function paintHeat(g, { cell, corner }, { heat }) {
   const most = Math.max(2, ...heat);
   heat.forEach((visits, square) => {
@@ -116,8 +122,8 @@ function paintHeat(g, { cell, corner }, { heat }) {
   g.globalAlpha = 1;
 }
 
-// paintHole crosses a square out: the page's colour alone is too much like a
-// square's.
+// paintHole crosses a square out, since the page's colour alone is too much
+// like a square's.
 function paintHole(g, [left, top], cell) {
   const inset = cell >= 12 ? cell * 0.22 : 0;
   const width = Math.max(0.75, cell * 0.04);
@@ -162,6 +168,7 @@ function paintSquareMarks(g, { cell, corner }, s) {
   }
 }
 
+// hatch draws slanting lines over a square, and a frame. The caller clips them.
 function hatch(g, left, top, cell) {
   for (let d = -cell; d < cell; d += Math.max(4, cell / 5))
     polyline(
@@ -182,7 +189,7 @@ function paintNames(g, { x, y, cell }, s) {
   if (cell < spacious || s.heat) return;
   const size = Math.max(9, cell * 0.16);
   const gap = size * 0.25;
-  const start = cell < 48 && s.length ? s.path[0] : -1; // has a ring
+  const start = cell < 48 && s.length ? s.path[0] : -1; // its ring leaves no room
   for (let row = 0; row < s.rows; row++)
     if (row * s.cols !== start)
       write(g, [x + gap, y + row * cell + gap], s.rows - row, size, theme.text, "left", "top");
@@ -200,8 +207,8 @@ function paintNames(g, { x, y, cell }, s) {
   }
 }
 
-// geometryOf returns the position of a large board of which a window fills the
-// size.
+// geometryOf returns the position of a large board, of which a window fills the
+// canvas.
 function geometryOf(size, { window: { row, col, side } }) {
   const cell = size / side;
   return { cell, x: -col * cell, y: -row * cell };
@@ -258,6 +265,7 @@ function paintTimes(g, { x, y, cell }, s) {
   g.drawImage(canvas, x, y, cell * s.cols, cell * s.rows);
 }
 
+// polyline draws a line through points.
 function polyline(g, points, colour, width, dash = []) {
   Object.assign(g, { strokeStyle: colour, lineWidth: width, lineCap: "round", lineJoin: "round" });
   g.setLineDash(dash);
@@ -295,6 +303,8 @@ function paintNumbers(g, { cell, centre }, s) {
   });
 }
 
+// ring draws a circle: its area if there is a fill, and its rim if there is a
+// stroke.
 function ring(g, [x, y], radius, fill, stroke, dash = []) {
   g.beginPath();
   g.arc(x, y, radius, 0, 2 * Math.PI);
@@ -311,16 +321,16 @@ function ring(g, [x, y], radius, fill, stroke, dash = []) {
   }
 }
 
-// paintWays draws the moves of a proof, and the knight's leap: two squares one
-// way, and one to the side.
+// paintWays draws the moves of a proof, and the letter L of the knight's leap:
+// two squares one way, and one to the side.
 function paintWays(g, { cell }, s, centre) {
   const thick = Math.max(1.5, cell * 0.07);
   for (const way of s.ways ?? []) polyline(g, way.map(centre), theme.failed, thick);
   if (s.leap && s.candidates?.length) paintLeap(g, cell, centre(s.path[0]), s.leapt ?? 1, thick);
 }
 
-// paintLeap draws a part of the letter L, which begins at a knight and has an
-// arrow at its end. While it is drawn a pale knight goes along.
+// paintLeap draws a part of the letter L, from 0 to 1. It begins at a knight
+// and ends in an arrow. While it is being drawn, a pale knight moves along it.
 function paintLeap(g, cell, [x, y], part, thick) {
   const far = 3 * cell * part;
   const [up, aside] = [Math.min(far, 2 * cell), Math.max(0, far - 2 * cell)];
@@ -344,8 +354,8 @@ function paintLeap(g, cell, [x, y], part, thick) {
   );
 }
 
-// paintLine draws the path, with one stroke per band of time, or in ink where
-// the ramp is for heat.
+// paintLine draws the path, with one stroke per band of time. If the board
+// shows heat, which has the colours of time, the path is drawn in ink.
 function paintLine(g, { cell }, s, centre) {
   const ramp = s.closed ? theme.closed : theme.open;
   Object.assign(g, {
@@ -390,8 +400,8 @@ function write(g, [x, y], text, size, colour, align = "center", baseline = "midd
   g.fillText(text, x, y);
 }
 
-// paintCandidates draws rings on the next squares, with the moves onward in a
-// corner: only squares on the path have their number in the middle.
+// paintCandidates draws rings on the next squares. The number of moves onward
+// is in a corner, since a number in the middle is that of a square on the path.
 function paintCandidates(g, { cell, x: left, y: top }, s, centre) {
   for (const { square, onward, chosen } of (s.heat ? [] : s.candidates) ?? []) {
     const [x, y] = centre(square);
@@ -434,7 +444,7 @@ function paintKnight(g, { cell }, /** @type {number[]} */ [x, y], alpha = 1) {
 
 // paintMarks marks the start, the end, a dead end and the cursor.
 function paintMarks(g, box, s) {
-  const large = Math.max(box.cell, 9); // keeps marks visible on small squares
+  const large = Math.max(box.cell, 9); // so that marks are visible on small squares
   const ends = [box.x + box.cell * s.cols, box.y + box.cell * s.rows];
   const centre = (square) =>
     box

@@ -1,11 +1,11 @@
-// Play, pause, step and scrub, for all figures. The scrubber moves by playing
-// time, so that what plays slowly can be found on it. With reduced motion
-// nothing plays until it is told to.
+// Play, pause, step and scrub, for all figures. The scrubber moves in
+// proportion to playing time, so that what plays slowly has room on it. With
+// reduced motion, nothing plays until the reader plays it.
 
 import { number, say } from "./words.js";
 
-// What the buttons show, and the keys of their names. While it plays, the one
-// that plays is the one that pauses.
+// What the buttons show, and the keys of their names. While it plays, the play
+// button is the one that pauses.
 const buttons = {
   first: { icon: "M5 4h2v12H5zM16 4v12L8 10z", name: "player.first" },
   back: { icon: "M14 4v12L5 10z", name: "player.back" },
@@ -22,7 +22,7 @@ const button = ([action, made]) =>
   `<button type="button" data-do="${action}" aria-label="${say(made.name)}">${picture(made)}</button>`;
 
 const pause = 50; // ms between two changes of the controls while it plays: nobody reads faster
-const stretch = 500; // ms over which the speed is measured where the player waits for what it shows
+const stretch = 500; // ms over which the speed is measured while the player waits for what it shows
 
 export class Player {
   // The options: see the constructor.
@@ -43,13 +43,16 @@ export class Player {
   byHand = false; // whether the reader has set the speed
   renderedAt = 0; // when the controls showed the position
   waited = -Infinity; // when it last waited for what it shows
-  measured; // {since, position, speed}, from then on; the speed is there after a while
+  // A measurement of the speed: {since, position, speed}. It has begun at a time
+  // and a position; speed is the result of the one before, if there was one.
+  measured;
 
   // The controls are in root, and the keys work in stage. The options:
   //
   //	rate, slow, fast        the words for the speed, and its limits per second
   //	pace(position, length)  returns the speed until the reader sets it
-  //	time(position), at(time)  are the time of a position and the position at a time, if pace changes
+  //	time(position)          returns the playing time of a position, if pace changes
+  //	at(time)                returns the position at a playing time: the reverse of time
   //	show(position, moving)  shows a position
   //	until(position)         returns how far the player may go on the way to a position
   //	beside(way)             returns the position a step forward or back: way is 1 or -1
@@ -121,7 +124,7 @@ export class Player {
     this.speedSlider.setAttribute("aria-valuetext", text);
   }
 
-  // renderPlayable makes it impossible to play what is not there.
+  // renderPlayable disables the play button if there is nothing to play.
   renderPlayable() {
     this.playButton.disabled = !this.length && !this.growing;
   }
@@ -171,7 +174,8 @@ export class Player {
   back = () => this.seek(this.beside(-1));
   forward = () => this.seek(this.until(this.beside(1)));
 
-  // play plays on, from the beginning if it is at the end, or pauses.
+  // play plays on, or from the beginning if it is at the end; if it plays
+  // already, it pauses.
   play() {
     if (this.playing) {
       this.seek(this.position);
@@ -194,6 +198,7 @@ export class Player {
   }
 
   // measure measures the speed while the player often waits for what it shows.
+  // It is called for each frame; waits is whether the player waits now.
   measure(now, waits) {
     const { measured, position } = this;
     if (waits) this.waited = now;
@@ -220,7 +225,7 @@ export class Player {
     this.playButton.setAttribute("aria-label", say(shown.name));
   }
 
-  // key does what a key is for, unless the element that has the focus uses it
+  // key does what a key is for, unless the element with the focus uses the key
   // itself.
   key(event) {
     const { target, key } = event;

@@ -1,6 +1,6 @@
-// Predict: the race waits at a choice, and asks for it: which square
-// Warnsdorff's rule takes, which one the naive search takes, and where it goes
-// back to.
+// Predict: the race stops before a choice, and asks what it will be: which
+// square Warnsdorff's rule takes, which one the naive search takes, and where
+// the naive search goes back to.
 
 import { svg } from "./elements.js";
 import { judgeBack, judgeFewest, judgeFirst } from "./sentences.js";
@@ -8,15 +8,18 @@ import { drawTable, tableText } from "./table.js";
 import { say } from "./words.js";
 
 const pauses = { true: 1500, false: 4000 }; // ms to read that an answer was right, or why not
-const backs = 2; // dead ends of the naive search that are asked for
+const backs = 2; // dead ends of the naive search that are asked about
 const near = 4; // squares to choose from at a dead end
-const early = 64; // visits of the naive search that there may be questions about
+const early = 64; // only the first visits of the naive search are asked about
 
-// The questions: the key of what is asked, whether there is one at a position
-// of a search, what is said of an answer, and the choices, unless these are the
-// candidates.
+// The kinds of questions:
+//
+//	text                          the key of what is asked
+//	at(runner, position, moment)  whether there is one at a position of a search
+//	choices(moment)               the squares to choose from: the candidates if it is missing
+//	judge                         judges an answer: see sentences.js
 const questions = {
-  // Where all squares have as many moves onward there is nothing to say.
+  // If all squares have equally many moves onward, the rule says nothing.
   fewest: {
     text: "race.ask-fewest",
     at: ({ side, tape }, position, { candidates }) =>
@@ -40,6 +43,7 @@ const questions = {
   },
 };
 
+// candidates returns the squares that the path can go on to at a moment.
 const candidates = (moment) => moment.candidates.map(({ square }) => square);
 
 // deadEnds returns the number of dead ends before a position.
@@ -50,11 +54,11 @@ function deadEnds(tape, position) {
 }
 
 export class Predict {
-  answered = new Set(); // the keys of questions
+  answered = new Set(); // the keys of the questions that have been answered
   pending; // the question that waits: see asks
   rests = -1; // the position where an answer has just been given
   resumes = false; // whether the race played when the question was asked
-  timer; // until the race plays on
+  timer; // of the moment when the race plays on
 
   constructor(race) {
     this.race = race;
@@ -75,8 +79,8 @@ export class Predict {
     this.rests = -1;
   }
 
-  // asks returns the question at a position, {key, kind, runner, moment}, or
-  // undefined.
+  // asks returns the question at a position as {key, kind, runner, moment}, or
+  // undefined if there is none, or none that is open.
   asks(position) {
     if (!this.race.quiz.on || position < 2 || position === this.rests) return undefined;
     for (const runner of this.race.runners) {
@@ -89,8 +93,8 @@ export class Predict {
     return undefined;
   }
 
-  // first returns the position of the next question, or else of the first one
-  // of all, if one is known.
+  // first returns the position of the next question or, without one, of the
+  // first question of all. It returns undefined if none is known.
   first() {
     const { player, runners } = this.race;
     const from = Math.floor(player.position);
@@ -99,13 +103,13 @@ export class Predict {
     return [...all.slice(from), ...all].find((position) => this.asks(position));
   }
 
-  // end returns where the questions about a search end.
+  // end returns the position from which there are no questions about a search.
   end({ side, tape }) {
     return side === "naive" ? Math.min(early, tape.length) : tape.length;
   }
 
-  // until returns where the way to a position stops for a question, as far as
-  // it is known whether there is one.
+  // until returns how far the player may go towards a position: to the first
+  // question, or as far as it is known that there is none.
   until(to) {
     const { quiz, player, runners } = this.race;
     const from = Math.floor(player.position);
@@ -125,7 +129,7 @@ export class Predict {
     return known;
   }
 
-  // show asks the question of the position, if there is one. moving is whether
+  // show asks the question at a position, if there is one. moving is whether
   // the race has played until now.
   show(position, moving) {
     const { quiz, order } = this.race;
@@ -150,8 +154,8 @@ export class Predict {
     if (kind === "first") quiz.show(this.arrows());
   }
 
-  // named returns the names of the squares that a question is about, as the
-  // board has them: {square, name}.
+  // named returns the names of the squares that the question at a position is
+  // about, for the board: {square, name}.
   named(position) {
     const { kind, moment } = this.asks(position) ?? {};
     if (!kind) return [];
@@ -160,8 +164,8 @@ export class Predict {
     return squares.map((square) => ({ square, name: this.race.place(square) }));
   }
 
-  // arrows returns the drawing of the moves in the order of the naive search,
-  // which its question is about.
+  // arrows returns a drawing of the moves in the order of the naive search, for
+  // the question about that order.
   arrows() {
     const { order } = this.race;
     const drawing = svg("svg", { class: "table", role: "img", "aria-label": tableText(order) });
@@ -173,9 +177,9 @@ export class Predict {
     return say(questions[kind].text, { at: this.race.place(path[path.length - 1]) });
   }
 
-  // rest stays there after an answer, and goes on after an answer: by itself if
-  // the race has played, or by a button, which has the keyboard's focus if the
-  // answer had it.
+  // rest keeps the race at its position after an answer. It goes on by itself
+  // if it was playing before, and in any case by a button, which gets the
+  // keyboard's focus if the answer had it.
   rest({ key }, position, right) {
     this.answered.add(key);
     this.pending = undefined;
@@ -188,7 +192,8 @@ export class Predict {
     if (this.resumes) this.timer = setTimeout(() => this.goOn(), pauses[right]);
   }
 
-  // goOn plays or steps on. The next question has the focus if this one had it.
+  // goOn plays or steps on. If the focus was on the buttons, the next question
+  // gets it.
   goOn() {
     clearTimeout(this.timer);
     const { player, quiz } = this.race;
@@ -198,7 +203,7 @@ export class Predict {
     if (focused) (quiz.buttons.firstChild ?? this.race.parts.stage).focus({ preventScroll: true });
   }
 
-  // pick answers, or goes on after an answer.
+  // pick answers by a square of a search's board, or goes on after an answer.
   pick(runner, square) {
     const { quiz } = this.race;
     if (!quiz.on) return;

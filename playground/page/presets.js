@@ -1,5 +1,5 @@
-// Presets: boards to begin with, each a link with a small picture of what the
-// library says.
+// Presets: boards to begin with. Each is a link with a small picture of what
+// the library answers.
 
 import { Fields } from "./address.js";
 import { evidence } from "./evidence.js";
@@ -13,7 +13,7 @@ import { say } from "./words.js";
 
 const size = 64; // of a picture
 
-// What they are: the keys of their names, and their addresses.
+// The presets: the keys of their names, and their fields in the address.
 const presets = [
   { name: "sandbox.preset-closed", address: "rows:8,cols:8,goal:closed" },
   { name: "sandbox.preset-none", address: "rows:4,cols:4,goal:closed" },
@@ -30,13 +30,11 @@ const presets = [
   },
 ];
 
-// The fields of an address that say what is asked anyway, and those that do not
-// say what is asked.
-const unsaid = { goal: "open", start: "0", blocked: "", numbers: "" };
-const besides = ["seed", "run"];
+const unsaid = { goal: "open", start: "0", blocked: "", numbers: "" }; // the same as no field
+const besides = ["seed", "run"]; // fields that do not change what is asked
 
-// asks returns what the fields of an address ask for: the same text for the
-// same question.
+// asks returns a text that is the same for fields of an address if they ask for
+// the same.
 function asks(fields) {
   return Object.entries(fields)
     .filter(([name, value]) => value !== undefined && !besides.includes(name))
@@ -48,7 +46,8 @@ function asks(fields) {
     .join();
 }
 
-// choose marks the preset that has these fields, if there is one.
+// choose marks the preset that asks for the same as these fields, if there is
+// one.
 export function choose(root, fields) {
   const asked = presets.map(({ address }) =>
     asks(Object.fromEntries(new Fields("sandbox", address).map)),
@@ -56,7 +55,8 @@ export function choose(root, fields) {
   mark(root.children, root.children[asked.indexOf(asks(fields))], "true");
 }
 
-// offer puts the presets into root. Their pictures are made when they are seen.
+// offer puts the presets into root. Their pictures are made when root is first
+// seen.
 export function offer(root, engine) {
   const pictures = presets.map(({ name, address }) => {
     const canvas = element("canvas", { ariaHidden: true });
@@ -78,8 +78,8 @@ export function offer(root, engine) {
   });
 }
 
-// drawMillion draws the tour of the million squares as blocks in the colours of
-// their times, which the build has made.
+// drawMillion draws the tour of a million squares as blocks in the colours of
+// their times: see million.go.
 function drawMillion(canvas) {
   const show = () => {
     const { side, bands } = million;
@@ -95,8 +95,8 @@ function drawMillion(canvas) {
   show();
 }
 
-// draw draws a tour of a setting, or why there is none, or a puzzle as it is.
-// The build has drawn the tour at random.
+// draw draws a tour of a setting, or why there is none. It draws a puzzle
+// without its solution. The random tour comes from the build: see drawn.go.
 async function draw(canvas, setting, engine) {
   const { rows, cols, holes, numbers, goal, piece, start, how } = setting;
   const drawnBefore = how === "random" ? { kind: "tour", path: drawn, closed: true } : undefined;

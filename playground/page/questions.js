@@ -2,16 +2,17 @@
 // questions}, and of questions, each
 //
 //	name           such as 2a
-//	text, key      what is asked, and what stands before it
-//	choices        texts, which answers name by their letters: A is the first
-//	right          the letter of the right answer; without one any guess will do
+//	text, key      what is asked, and what stands before it, if anything
+//	choices        texts; answers name them by letters, of which A is the first
+//	right          the letter of the right answer; without one, any guess will do
 //	fits           the letter of the guess that comes true
 //	later          whether a guess is compared only when the task is done
 //	why            what is said after an answer
 //	before, after  states of the figure, as in its address
 //	ends           the state that "after" leads to, if the figure plays until then
 //
-// They stand in lesson.json, in all languages, of which the build takes one.
+// The table is in lesson.json, in all languages. The build takes the texts of
+// one.
 
 export const tasks = [];
 
@@ -20,5 +21,5 @@ export function learnTasks(table) {
   tasks.splice(0, tasks.length, ...table);
 }
 
-// findTask returns the task of a name, or undefined.
+// findTask returns the task with a name, or undefined.
 export const findTask = (name) => tasks.find((task) => task.name === name);

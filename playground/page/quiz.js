@@ -1,19 +1,20 @@
-// Questions before answers: a reader who says what comes next learns more than
-// one who watches (Naps et al., Exploring the role of visualization and
-// engagement in computer science education, 2002, doi:10.1145/782941.782998). A
-// figure asks where it would tell, and waits for the answer.
+// Questions before answers: a reader who predicts what comes next learns more
+// than one who watches (Naps et al., Exploring the role of visualization and
+// engagement in computer science education, 2002, doi:10.1145/782941.782998).
+// So a figure asks before it tells, and waits for the answer.
 
 import { bring, button, judged } from "./elements.js";
 import { say } from "./words.js";
 
 export class Quiz {
   on = false;
-  right = 0; // answers
-  asked = 0;
+  right = 0; // number of right answers
+  asked = 0; // number of answers that were judged
   answered; // what the pending question does with an answer; undefined if there is none
 
-  // The lines are in root, and the switch, if there is one: switched is called
-  // when the reader uses it. A question is about a picture.
+  // root gets the lines of the quiz and, if switched is given, a switch for the
+  // questions: switched() is called when the reader uses it. picture is the
+  // element that the questions are about.
   constructor(root, picture, switched) {
     this.root = root;
     this.picture = picture;
@@ -42,10 +43,11 @@ export class Quiz {
     this.renderScore();
   }
 
-  // ask asks a question with a check of answers: check(answer) returns whether
-  // it is right, and why, as {right, why}. Without right that is judged later.
+  // ask asks a question. check(answer) returns {right, why}: whether an answer
+  // is right, and why. If right is undefined, the answer will be judged later.
   // choices are buttons: {text, answer}. The figure may answer by other means,
-  // such as a click on a square: see answer. then is called after an answer.
+  // such as a click on a square: see answer. After an answer, then(right) is
+  // called.
   /** @type {(question: string, check: (answer: any) => { right?: boolean, why: string }, more?: { choices?: any[], then?: (right?: boolean) => void }) => void} */
   ask(question, check, { choices = [], then = () => {} } = {}) {
     this.say(question);
@@ -65,14 +67,14 @@ export class Quiz {
     };
   }
 
-  // bring scrolls as far as needed to what is asked or said, and to the picture
-  // if both fit.
+  // bring scrolls as far as needed to show what is asked or said and, if both
+  // fit, the picture.
   bring() {
     bring([this.picture, this.root]);
   }
 
-  // judge says whether an answer was right, and why, and counts it unless it
-  // was a guess.
+  // judge says whether an answer was right, and why. It counts the answer,
+  // unless counts is false, as for a guess.
   judge(right, why, counts = true) {
     if (counts) this.asked++;
     if (counts && right) this.right++;
@@ -81,7 +83,7 @@ export class Quiz {
     this.renderScore();
   }
 
-  // add adds a button for what comes next.
+  // add adds a button for what comes next, and returns it.
   add(text, act) {
     const added = button(text, act);
     this.buttons.append(added);
@@ -93,16 +95,17 @@ export class Quiz {
     return this.answered !== undefined;
   }
 
+  // answer answers the question, if one waits.
   answer(answer) {
     this.answered?.(answer);
   }
 
-  // show shows what a question is about, as long as it waits.
+  // show shows what a question is about, until the question is answered.
   show(...shown) {
     this.shown.replaceChildren(...shown);
   }
 
-  // drop takes back the pending question, or what was said of an answer.
+  // drop takes back the pending question, or what was said about an answer.
   drop() {
     this.answered = undefined;
     this.show();

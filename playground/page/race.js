@@ -20,21 +20,21 @@ import { animate, bands, onTheme, stillness } from "./theme.js";
 import visits from "./visits.json";
 import { number, say } from "./words.js";
 
-const shrinking = 2000; // ms
-const least = 0.02; // part of the icicle's width that a drag covers
+const shrinking = 2000; // ms in which the other search shrinks to its true width
+const least = 0.02; // part of the icicle's width that a drag must cover
 const limit = 40_000_000; // visits, of two bytes each
-const slow = 10_000; // visits until which a link to one opens the steps
-const readable = 2;
-const visible = 20; // most visits per second for sentences, and for lines of the program
+const slow = 10_000; // a link to a visit before this one opens the steps
+const readable = 2; // maximum visits per second for whole sentences
+const visible = 20; // maximum visits per second for lines of the program
 
 // A race is in one of these phases, which its stage has as data-phase:
 //
 //	new    it is being set up
 //	doubt  nothing is searched, as no tour begins at the start
 //	asks   the reader is asked how long it will be, and has seen nothing
-//	seeks  it waits until the searches have come to the visit that is to be shown
-//	plays  it plays by itself: there are boards, icicle and score alone
-//	led    the reader leads: all is there
+//	seeks  it waits until the searches have reached the visit that is to be shown
+//	plays  it plays by itself: only boards, icicle and score are shown
+//	led    the reader leads: everything is shown
 //	over   it has played to its end
 export class Race extends Figure {
   phase = "new";
@@ -44,12 +44,13 @@ export class Race extends Figure {
   shownAt; // when the texts showed the position
   timer; // until the tapes' growth is shown
   goal; // the visit to be shown while it seeks
-  back = 0; // the returns to be shown after that
+  back = 0; // the number of returns to be shown after that visit
   heat; // {tape, visits, squares}: how often the naive search has visited each square
   latestTempo; // see tempo
   running = false; // whether the searches of this race have begun
   moving = false; // whether it played when the position was shown
-  shrinking; // ends the motion of the end
+  shrinking; // a function that ends the motion at the end of the race
+  // Runs the searches as soon as the race is on the screen.
   near = new IntersectionObserver((entries) => {
     if (entries.some((e) => e.isIntersecting)) this.record();
   });
@@ -86,7 +87,7 @@ export class Race extends Figure {
       runner.board.canvas.addEventListener("click", (event) => this.pick(runner, event));
   }
 
-  // enter is the one way into a phase.
+  // enter is the only way into a phase.
   enter(phase) {
     this.phase = phase;
     this.parts.stage.dataset.phase = phase;
@@ -97,16 +98,17 @@ export class Race extends Figure {
     this.offerStop();
   }
 
-  // offerStop lets the searches be stopped while there is one, once something
-  // is shown.
+  // offerStop enables the stop button while a search runs, once something is
+  // shown.
   offerStop() {
     const { phase, player, parts } = this;
     const searches = this.running && player.growing;
     parts.stop.disabled = !searches || ["new", "doubt", "asks"].includes(phase);
   }
 
-  // shrink lets Warnsdorff's search, which was as long as the picture is wide,
-  // shrink to its true width. What the race comes to is seen after that.
+  // shrink makes the line of Warnsdorff's search, which was as long as the
+  // picture is wide, shrink to its true width. The result of the race is shown
+  // after that.
   shrink() {
     const { icicle, parts } = this;
     parts.stage.classList.add("shrinks");
@@ -122,7 +124,7 @@ export class Race extends Figure {
     };
   }
 
-  // tempo is that of a race as long as this one is by now.
+  // tempo is the tempo of a race of this one's present length.
   get tempo() {
     const { squares = 1, player, latestTempo: latest } = this;
     const length = player?.length ?? 0;
@@ -131,9 +133,9 @@ export class Race extends Figure {
     return this.latestTempo;
   }
 
-  // drawMap draws the chessboard with each square in the colour of the visits
-  // that the naive search makes from there. A square leads to its race. From a
-  // black one nobody knows.
+  // drawMap draws the chessboard, with each square in the colour of the number
+  // of visits that the naive search makes from there. A square is a link to its
+  // race. A black square's number is unknown: it is 0 in visits.
   drawMap() {
     const side = 8;
     const size = 400 / side;
@@ -153,16 +155,21 @@ export class Race extends Figure {
         svg("text", { x: x + size / 2, y: y + size / 2, style: `fill: ${colours[1]}` }, at),
       );
     };
+    this.parts.map.replaceChildren(...visits.map(square));
+    this.useMap(side);
+  }
+
+  // useMap makes the map tell the visits of the square that is pointed at or
+  // has the focus, and go from square to square by arrow keys: the map is one
+  // tab stop.
+  useMap(side) {
     const { map } = this.parts;
-    map.replaceChildren(...visits.map(square));
-    // What is pointed at or has the focus says how many visits it takes.
     for (const what of ["pointerover", "focusin"]) {
       map.addEventListener(what, ({ target }) => {
         const label = target.closest("a")?.getAttribute("aria-label");
         if (label) setText(this.parts["map-at"], label);
       });
     }
-    // The map is one tab stop, in which arrow keys go from square to square.
     map.addEventListener("keydown", (event) => {
       const way = arrows[event.key];
       const from = [...map.children].indexOf(document.activeElement);
@@ -179,8 +186,8 @@ export class Race extends Figure {
   }
 
   // zooms makes a drag over the icicle look closely at a part of it, and a
-  // click lead to its visit. Buttons do so for keys: around the playhead, and
-  // back to the whole.
+  // click go to a visit. Two buttons do the same without a pointer: one looks
+  // closely at the part around the playhead, the other at the whole again.
   zooms() {
     const { icicle: canvas, chosen, zoom, whole } = this.parts;
     const part = (event) =>
@@ -220,7 +227,8 @@ export class Race extends Figure {
     whole.addEventListener("click", () => this.look());
   }
 
-  // look looks closely at a part of the icicle, or at the whole.
+  // look looks closely at the icicle's visits from one to another, or at the
+  // whole if they are missing.
   look(from, to) {
     this.icicle.zoom(from === undefined ? undefined : Math.floor(from), Math.floor(to));
     this.renderIcicle();
@@ -237,8 +245,8 @@ export class Race extends Figure {
     this.set(size, start, order, fields.map.has("at") ? at : undefined, !fields.given);
   }
 
-  // pick uses a click on a board. While the race plays by itself that takes the
-  // player.
+  // pick handles a click on a board. It pauses a race that plays by itself,
+  // answers a question, or begins a race from the square.
   pick(runner, event) {
     const square = runner.board.squareAt(event);
     if (square < 0 || this.phase === "asks" || this.isAsked) return;
@@ -247,8 +255,9 @@ export class Race extends Figure {
     else if (this.quiz.waits) this.predict.pick(runner, square);
   }
 
-  // set starts a new race, which plays, or stands at a position, unless it is
-  // hopeless. It may ask first how long it is.
+  // set starts a new race, unless that is hopeless. The race plays or, if at is
+  // given, stands at that position. asks makes it ask first how long it will
+  // be.
   set(size, start, order, at, asks = false) {
     this.guess.drop();
     this.enter("new");
@@ -267,18 +276,7 @@ export class Race extends Figure {
     parts.start.selectedIndex = start;
     drawTable(parts.table, order);
     setAll(parts.table, { "aria-label": `${say("race.table")}: ${tableText(order)}` });
-    const program = {
-      id: ["sorted(white(u))", "; slices.Sort(next)"],
-      most: [
-        "sorted(white(u), key=lambda v: -len(white(v)))",
-        "; slices.SortStableFunc(next, byMostOnward)",
-      ],
-    };
-    [parts["naive-white"].textContent, parts["naive-go"].textContent] = program[order] ?? [
-      "white(u)",
-      "",
-    ];
-    parts.squares.textContent = rows * cols;
+    this.showProgram();
     this.heat = undefined;
     this.icicle.tape = undefined;
     parts.steps.open = (at ?? 0) > 0 && at < slow;
@@ -297,14 +295,32 @@ export class Race extends Figure {
     else this.begin(at);
   }
 
-  // askFirst asks how long the race will be. The searches run when the reader
-  // comes to it, if the hook has not begun.
+  // showProgram puts what depends on the order and the board into the programs:
+  // how Python and Go sort the next squares, and the number of squares.
+  showProgram() {
+    const { order, squares, parts } = this;
+    const sorting = {
+      id: ["sorted(white(u))", "; slices.Sort(next)"],
+      most: [
+        "sorted(white(u), key=lambda v: -len(white(v)))",
+        "; slices.SortStableFunc(next, byMostOnward)",
+      ],
+    };
+    const [python, go] = sorting[order] ?? ["white(u)", ""];
+    parts["naive-white"].textContent = python;
+    parts["naive-go"].textContent = go;
+    parts.squares.textContent = squares;
+  }
+
+  // askFirst asks how long the race will be. The searches run when the race is
+  // on the screen, unless the hook has begun them.
   askFirst() {
     this.enter("asks");
     this.guess.ask();
   }
 
-  // begin runs both searches, from the beginning.
+  // begin runs both searches, and plays the race or, if at is given, seeks that
+  // position.
   begin(at) {
     const { player } = this;
     this.goal = at ?? (stillness.matches ? 1 : undefined);
@@ -319,8 +335,9 @@ export class Race extends Figure {
     player.play();
   }
 
-  // stopHere stops the searches at what is shown. Where nothing is shown yet,
-  // they keep what they have come to.
+  // stopHere stops the searches at the position that is shown, and forgets
+  // later visits. If nothing is shown yet, the searches keep all of their
+  // visits.
   stopHere() {
     const { player, runners } = this;
     const shown = this.goal === undefined && player.position >= 1;
@@ -333,7 +350,7 @@ export class Race extends Figure {
     this.refresh();
   }
 
-  // record runs the searches, once.
+  // record runs the searches, once in a race, and returns when both have ended.
   async record() {
     const { race, player } = this;
     if (this.running || this.doubt) return;
@@ -348,7 +365,7 @@ export class Race extends Figure {
     this.refresh();
   }
 
-  // grown schedules grow after a tape has grown: ten times a second are enough.
+  // grown schedules grow after a tape has grown: ten times a second is enough.
   grown() {
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
@@ -356,7 +373,7 @@ export class Race extends Figure {
     }, 100);
   }
 
-  // grow follows the tapes: the race has become longer, and may have come to
+  // grow follows the tapes: the race has become longer, and may have reached
   // the visit that is to be shown.
   grow() {
     const { player, goal } = this;
@@ -365,7 +382,7 @@ export class Race extends Figure {
       const position = Math.floor(player.position);
       const isChanged = this.draw(position);
       if (isChanged && !player.playing)
-        this.refresh(); // the next visit is known now
+        this.refresh(); // now the next visit is known
       else this.renderTexts(position);
       return;
     }
@@ -375,7 +392,8 @@ export class Race extends Figure {
     player.go(player.position || goal + Math.min(this.back, all) / (all + 1));
   }
 
-  // remember stores the state in the address: without a position if it plays.
+  // remember stores the state in the address, without a position if the race
+  // plays.
   remember(at) {
     this.store({
       board: this.size,
@@ -386,19 +404,19 @@ export class Race extends Figure {
     });
   }
 
-  // recoded shows the programs in the other language; if the address has
-  // changed, all.
+  // recoded shows the calls in the chosen language and, if the address has
+  // changed (own), everything anew.
   recoded(own) {
     if (own) this.refresh();
     else this.renderTexts(Math.floor(this.player.position));
   }
 
-  // refresh shows the position again, after other changes.
+  // refresh shows the position again, after something else has changed.
   refresh() {
     this.render(Math.floor(this.player.position), this.player.playing);
   }
 
-  // asked follows the switch of questions.
+  // asked is called when the questions have been switched on or off.
   asked() {
     this.useBoardKeys();
     this.predict.reset();
@@ -409,20 +427,23 @@ export class Race extends Figure {
     this.quiz.bring();
   }
 
-  // useBoardKeys makes the boards of the questions ones for keys.
+  // useBoardKeys makes the boards usable by keys while there are questions.
   useBoardKeys() {
     const { on } = this.quiz;
     for (const { board } of this.runners)
       setAll(board.canvas, { role: on ? "application" : "img", tabindex: on ? 0 : undefined });
   }
 
-  // taken returns how many squares have left the paths since the last visit,
-  // and how many will before the next. Each of these returns is a step, and has
-  // its part of the visit's time.
+  // taken returns {visits, all, back} for a position of the player: the number
+  // of visits, the number of squares that leave a path before the next visit,
+  // and how many of these have left it. Each of these returns is a step, and
+  // takes its part of the visit's time: back of all is the position visits +
+  // back / (all + 1).
   taken(position) {
     const visits = Math.floor(position);
     const all = Math.max(...this.runners.map((r) => r.returns(visits)));
-    return { visits, all, back: Math.floor((position - visits) * (all + 1) + 1e-3) };
+    const rounding = 1e-3;
+    return { visits, all, back: Math.floor((position - visits) * (all + 1) + rounding) };
   }
 
   // beside returns the position one step forward or back.
@@ -434,8 +455,8 @@ export class Race extends Figure {
     return visits - 1 + before / (before + 1);
   }
 
-  // draw shows the boards, and returns whether they have changed. A slow knight
-  // is seen to move, and to return.
+  // draw shows the boards and the icicle, and returns whether the boards have
+  // changed. When the race is slow, the knight is seen to move and to return.
   draw(position) {
     const { playing, speed, position: now } = this.player;
     const asked = this.predict.asks(position)?.runner ?? (this.isAsked && this.runners[1]);
@@ -450,7 +471,7 @@ export class Race extends Figure {
     return isLeftNew || isRightNew;
   }
 
-  // renderTexts shows what goes with the boards.
+  // renderTexts shows the texts that go with the boards.
   renderTexts(position, moving = this.player.playing) {
     const { playing, speed } = this.player;
     const call = code.call(say("race.call"), { python: "knight_tour", go: "tour" });
@@ -468,15 +489,15 @@ export class Race extends Figure {
     this.status(this.situation(position, moving));
   }
 
-  // renderIcicle says what the icicle shows, in it and to those who do not see
-  // it.
+  // renderIcicle says what the icicle shows, in labels on it and to screen
+  // readers.
   renderIcicle() {
     const { icicle, parts, runners, squares: all } = this;
     if (!icicle.tape) return;
     const { squares } = icicle.firm;
     const { from, to } = icicle.view;
     const n = icicle.shown;
-    const tells = n > 4 * all;
+    const tells = n > 4 * all; // whether it shows enough for labels
     const done = runners[1].answer?.kind === "tour" && n >= runners[1].tape.length;
     setText(
       parts.axis,
@@ -484,7 +505,7 @@ export class Race extends Figure {
     );
     setText(parts.firm, tells && squares > 2 ? say("race.firm", { n: squares }) : "");
     setText(parts.fringe, tells ? say("race.fringe", { n: n - squares, squares }) : "");
-    const thin = runners[1].tape.length * parts.icicle.clientWidth < n; // than a pixel
+    const thin = runners[1].tape.length * parts.icicle.clientWidth < n; // less than a pixel
     const lane = thin ? say("race.thin", { n: runners[1].tape.length }) : say("race.lane");
     setText(parts.lane, tells && done ? lane : "");
     parts.firm.closest(".hung-from").style.setProperty("--firm", squares / all);
@@ -499,7 +520,7 @@ export class Race extends Figure {
     });
   }
 
-  // renderPaths describes both boards to those who do not see them.
+  // renderPaths describes both boards to screen readers.
   renderPaths() {
     for (const { side, moment } of this.runners) {
       const squares = [...(moment?.path ?? [])].map((square) => this.place(square));
@@ -510,7 +531,8 @@ export class Race extends Figure {
     }
   }
 
-  // glow returns how often the naive search has visited each square.
+  // glow returns how often the naive search has visited each square, up to a
+  // position.
   glow(position) {
     const { tape } = this.runners[0];
     const visits = Math.min(position, tape.length);
@@ -521,7 +543,7 @@ export class Race extends Figure {
     return this.heat.squares;
   }
 
-  // show shows a position of the player, which waits there if there is a
+  // show shows a position of the player, and pauses the player if there is a
   // question.
   show(position, moving) {
     const asks = moving && this.predict.asks(position);
@@ -544,7 +566,8 @@ export class Race extends Figure {
     if (["plays", "led", "over"].includes(this.phase)) this.remember(position);
   }
 
-  // follows enters the phase that follows from what the player does.
+  // follows enters the phase that follows when the player shows a position.
+  // moving is whether it plays on.
   follows(position, moving) {
     const { phase, player } = this;
     const ends = this.moving && !moving && position >= player.length && !player.growing;
@@ -566,7 +589,7 @@ export class Race extends Figure {
     }
   }
 
-  // shareEnd offers a picture of the end, and a link to it.
+  // shareEnd offers to share a picture of the end, and a link to it.
   shareEnd() {
     const { icicle, numbers, words, tools } = this.parts;
     const lines = [numbers.textContent, words.textContent];
@@ -588,8 +611,8 @@ export class Race extends Figure {
     return [say("race.visit", { n: position }), ...sentences].join("\n");
   }
 
-  // renderForPrint shows a race that has not begun as it will end, while it is
-  // printed. One whose end is not known yet is not printed.
+  // renderForPrint shows the end of a race that has not begun, while the page
+  // is printed. A race whose end is not known yet is not printed.
   renderForPrint() {
     if (this.player.position) return;
     const paper = document.documentElement.classList.contains("paper");
@@ -602,8 +625,8 @@ export class Race extends Figure {
     this.renderTexts(at);
   }
 
-  // renderScore shows the visits of both searches, and how they end, once they
-  // have.
+  // renderScore shows the visits of both searches and, once they have ended,
+  // how.
   renderScore(position) {
     const { tally, numbers, words } = this.parts;
     const { doubt, player } = this;
@@ -621,15 +644,16 @@ export class Race extends Figure {
     if (player.length && position >= player.length) this.root.dispatchEvent(new Event("ended"));
   }
 
-  // isOver reports whether a search has ended at a position. Where nothing
-  // moves, it has as soon as its end is known.
+  // isOver reports whether a search has ended at a position. With reduced
+  // motion, it has ended as soon as its end is known.
   isOver(runner, position) {
     if (stillness.matches && runner.answer && this.phase !== "asks") return true;
     return runner.over(position);
   }
 }
 
-// hung returns what the icicle shows, in words.
+// hung returns in words what the icicle shows. other is the tape of the other
+// search.
 function hung(icicle, /** @type {any[]} */ [, other]) {
   const { squares, after } = icicle.firm;
   const n = icicle.shown;

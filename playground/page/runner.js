@@ -8,7 +8,7 @@ import { capital, say } from "./words.js";
 
 const shownCalls = 3; // of the open ones
 
-// nothing is the moment before a search.
+// nothing is the moment before a search: see momentAfter.
 const nothing = {
   path: [],
   back: 0,
@@ -23,11 +23,11 @@ const nothing = {
 export class Runner {
   tape = new Tape(25);
   call; // of the engine, during the search
-  halted = false; // whether the search is not wanted any more
+  halted = false; // whether the search was stopped for good
   answer; // after the search
   /** @type {any} */
   moment = nothing; // what the board shows: see momentAfter
-  shown; // of what moment is computed, in a word
+  shown; // a text that changes whenever moment must be computed again
 
   constructor(race, side) {
     this.race = race;
@@ -48,9 +48,10 @@ export class Runner {
     this.board.show({ rows, cols, start, marks, total: rows * cols, knight: true, cursor: -1 });
   }
 
-  // run runs and records the search. One that ends with a Worker, because
-  // another had to be stopped at once, runs again: its tape stays until the new
-  // one, which begins in the same way, is as long.
+  // run runs and records the search, for the race current: it gives up when
+  // another race has begun. If the Worker was terminated to stop another
+  // search, this one runs again. It keeps its tape until the new one, which
+  // begins in the same way, is as long.
   async run(current, limit) {
     const { race } = this;
     const { rows, cols, start, order } = race;
@@ -80,8 +81,8 @@ export class Runner {
     this.call = undefined;
   }
 
-  // final returns what a search comes to by an answer, or undefined if it has
-  // to run again, since its Worker has ended.
+  // final returns the search's final answer, or undefined if the search must
+  // run again since its Worker was terminated.
   final(answer) {
     if (answer.kind !== "stopped") return answer;
     if (this.halted) return { kind: "stopped", visits: this.tape.length };
@@ -94,8 +95,7 @@ export class Runner {
     this.call?.stop();
   }
 
-  // stop stops a search that runs, as if it had come no further than to a
-  // position.
+  // stop stops a search that runs, and forgets what came after a position.
   stop(position) {
     if (this.answer) return;
     this.halt();
@@ -103,21 +103,23 @@ export class Runner {
     this.shown = undefined;
   }
 
+  // over reports whether the search has ended at a position.
   over(position) {
     return this.answer !== undefined && position >= this.tape.length;
   }
 
-  // show shows the search after a number of visits, and returns whether this
-  // changes the board. While a choice is asked for, of the search that is
-  // asked, the moves onward are hidden. The knight may be on its way: step is
-  // how far it has come, from 0 to 1. back is how many squares have left the
-  // path since the visit. With heat there are no numbers.
+  // show shows the search at a position, and returns whether this changes the
+  // board. asked is the runner whose choice is asked for, if any: then the
+  // moves onward are hidden. back is how many squares have left the path since
+  // the last visit. step is how far the knight has come on its way, from 0 to
+  // 1. heat is the number of visits by square, if these are to be shown instead
+  // of numbers.
   show(position, asked, back, step = 1, heat) {
     const { tape } = this;
     const visits = Math.min(position, tape.length);
     const over = this.over(position);
     if (step !== (this.board.state.step ?? 1))
-      this.board.show({ step: visits < position ? 1 : step });
+      this.board.show({ step: visits < position ? 1 : step }); // it has ended: nothing moves
     back = Math.min(back, this.returns(visits));
     const shown = [visits, visits < tape.length, over, asked?.side, back, Boolean(heat)].join();
     if (shown === this.shown) return false;
@@ -144,14 +146,14 @@ export class Runner {
     return true;
   }
 
-  // returns returns how many squares leave the path between a visit and the
-  // next.
+  // returns returns how many squares leave the path between the visits made so
+  // far and the next visit.
   returns(visits) {
     const { tape } = this;
     return visits > 0 && visits < tape.length ? tape.depth(visits - 1) + 1 - tape.depth(visits) : 0;
   }
 
-  // momentAfter returns what can be said after a number of visits, and of
+  // momentAfter returns what can be said after a number of visits, and of back
   // returns after that:
   //
   //	path        the squares of the path
@@ -162,7 +164,7 @@ export class Runner {
   //	undone      the path's last squares that were taken back before, from the end, and
   //	            the square that the search came back to
   //	next        the square of the next visit, or -1 if it is unknown
-  //	kept        the squares on the path before the next visit
+  //	kept        the number of squares on the path before the next visit
   momentAfter(visits, back = 0) {
     const { tape } = this;
     if (!visits) return { ...nothing, back };
@@ -187,8 +189,9 @@ export class Runner {
     };
   }
 
-  // candidates returns the possible next squares, with the number of moves
-  // onward from each.
+  // candidates returns the squares that the path can go on to, with the number
+  // of moves onward from each: {square, onward, chosen}. next is the square
+  // that the search chooses, or -1.
   candidates(path, next) {
     const moves = this.race.next;
     return free(moves, path).map((square) => ({
@@ -198,8 +201,8 @@ export class Runner {
     }));
   }
 
-  // untried returns the candidates after the last one tried, in the order of
-  // the search.
+  // untried returns the candidates that come after the last one tried, in the
+  // order of the search.
   untried(candidates, last) {
     const ranks = {
       warnsdorff: ({ onward }) => onward,
@@ -211,7 +214,9 @@ export class Runner {
     return all.slice(all.findIndex(({ square }) => square === last) + 1);
   }
 
-  // undone returns the steps back before the last visit.
+  // undone returns the squares that were taken back before the last visit, from
+  // the first of them to the last on the path, and before them the square that
+  // the search came back to; or none.
   undone(visits) {
     const { tape } = this;
     if (visits < 2) return [];
@@ -220,7 +225,8 @@ export class Runner {
     return kept === before.length ? [] : [...before.subarray(kept - 1)];
   }
 
-  // line returns the name of the program's line that comes next.
+  // line returns the name of the program's line that comes next, or "" before
+  // the search.
   line() {
     const { path, back, candidates, done, stuck } = this.moment;
     if (!path.length) return "";
@@ -229,8 +235,9 @@ export class Runner {
     return candidates.length > 1 ? `order-${this.side}` : "each";
   }
 
-  // calls returns the open calls of the program, which are the path: the last
-  // of them, and the one that has just ended. name is the name of the function.
+  // calls returns the last open calls of the program, which are those of the
+  // path, and the call that has just ended, if one has. name is the name of the
+  // function.
   calls(name) {
     const { path, back, undone } = this.moment;
     const more = path.length - shownCalls;
@@ -243,8 +250,8 @@ export class Runner {
     return open.join(" › ");
   }
 
-  // situation returns the state of the search in words: in a few while it
-  // moves.
+  // situation returns the state of the search in words: only in a few if moving
+  // is true.
   situation(position, moving) {
     const {
       title,

@@ -25,13 +25,13 @@ import {
 import { animate, stillness } from "./theme.js";
 import { number, say } from "./words.js";
 
-const drawn = 30; // maximum side of a board with a knight
+const drawn = 30; // maximum side of a board that shows a knight
 const unrolls = 2.5; // seconds in which a tour draws itself
-const closest = 8; // squares a side of the part of a large board that is seen first
-const zooms = 5000; // ms until all of it is seen
+const closest = 8; // side, in squares, of the part of a large board that is shown first
+const zooms = 5000; // ms until all of the board is shown
 
-// The keys of why a tool leaves a hole alone, and why a hole cannot be where a
-// tour begins or ends.
+// The keys of why a tool does nothing to a hole, and of why a square where the
+// tour begins or ends cannot become a hole.
 const onHole = {
   start: "sandbox.start-on-hole",
   end: "sandbox.end-on-hole",
@@ -39,8 +39,8 @@ const onHole = {
 };
 const holeOn = { start: "sandbox.hole-on-start", end: "sandbox.hole-on-end" };
 
-// The keys of what a puzzle comes to, by the kind of the answer and by how many
-// solutions are known, of which the library looks for two.
+// The keys of what is said of a puzzle, by the kind of the answer and by the
+// number of solutions that are known. The library looks for two.
 const solutions = {
   tour: { 1: "sandbox.tour-ways-1", 2: "sandbox.tour-ways-2" },
   none: { 0: "sandbox.none-ways-0" },
@@ -48,16 +48,17 @@ const solutions = {
 };
 
 export class Sandbox extends Figure {
-  free = 0; // squares that are no holes
+  free = 0; // number of squares that are not holes
   setting; // see setting.js
   wrong; // {field, text}: what is wrong with the form, if anything
   call; // of the engine, during a search
   last; // visits and longest path of the latest progress
-  path; // the result
+  path; // of the answer
   shownAt; // when the status showed the position
-  aim; // the square whose number is asked for
+  aim; // the square whose number is asked for, or -1
 
-  // finder is the engine of the program that is loaded when it is needed.
+  // finder is the engine of the program that the page loads when it is needed,
+  // and engine that of the program that it loads at once.
   constructor(root, engine, finder) {
     super(root, engine);
     this.finder = finder;
@@ -98,7 +99,7 @@ export class Sandbox extends Figure {
       this.change({ numbers: this.setting.numbers.with(this.aim, number.value) }),
     );
     number.addEventListener("keydown", ({ key }) => {
-      if (key === "Enter") canvas.focus(); // which is a change
+      if (key === "Enter") canvas.focus(); // leaving the field is a change
     });
     svg.addEventListener("click", () => this.saveDrawing());
     this.own(false);
@@ -112,22 +113,22 @@ export class Sandbox extends Figure {
     this.change(setting);
     if (run && !this.wrong) this.run();
     if (fields.given) return;
-    const first = this.setting; // is asked about when it is seen
+    const first = this.setting; // the library is asked about it when it is seen
     whenSeen(this.parts.canvas, () => {
       const isUsed = this.setting !== first || this.call || this.path;
       if (!isUsed && !this.wrong) this.run({ keeps: false });
     });
   }
 
-  // own shows or hides what makes a board of one's own.
+  // own shows or hides the tools that make a board of one's own.
   own(shown) {
     this.parts.stage.classList.toggle("own", shown);
     this.parts.own.setAttribute("aria-expanded", shown);
-    // The keys are those of the tools.
+    // What keys do on the board is what the tools do.
     setAll(this.parts.canvas, { "aria-describedby": shown ? "sandbox-keys" : undefined });
   }
 
-  // form returns what the form has.
+  // form returns the values of the form by name.
   get form() {
     return Object.fromEntries(
       controls.map((name) => {
@@ -137,7 +138,10 @@ export class Sandbox extends Figure {
     );
   }
 
-  // change changes the setting and discards the result.
+  // change changes the setting and discards the result. What the reader has
+  // written as text makes the board; any other change is written into the text.
+  // If something is wrong with the setting, the form shows what, and the board
+  // and the address stay as they were, unless there was no setting before.
   change(changes) {
     const before = this.setting;
     const setting = { ...before, ...(before && this.form), seed: undefined, ...changes };
@@ -151,8 +155,7 @@ export class Sandbox extends Figure {
     this.renderOutcome("", "");
     this.refuse(mistake);
     if (this.wrong && before) {
-      this.player.last(); // a tour that draws itself would tell of itself
-      // The board stays as it was.
+      this.player.last(); // a tour that still draws itself would overwrite the status
       return this.status(this.wrong.field === "text" ? this.wrong.text : "");
     }
     const { rows, cols } = setting;
@@ -165,7 +168,8 @@ export class Sandbox extends Figure {
     this.status(this.wrong ? "" : this.summary());
   }
 
-  // fill writes a setting to the form.
+  // fill writes a setting to the form. It first makes from fit the way to a
+  // tour.
   fill(setting) {
     const { parts } = this;
     const way = ways[setting.how];
@@ -181,7 +185,8 @@ export class Sandbox extends Figure {
     this.search(undefined);
   }
 
-  // refuse shows beside its field what is wrong.
+  // refuse shows a mistake {field, text} beside its field, or that there is
+  // none.
   refuse(mistake) {
     this.wrong = mistake;
     for (const name of controls)
@@ -194,7 +199,7 @@ export class Sandbox extends Figure {
     document.getElementById(lines.at(-1)).textContent = mistake.text;
   }
 
-  // search sets the current call, if any, and shows whether there is one.
+  // search sets the current call, or none, and shows whether there is one.
   search(call) {
     this.call = call;
     this.parts.run.classList.toggle("needed", Boolean(call) || this.parts.how.value === "random");
@@ -202,7 +207,7 @@ export class Sandbox extends Figure {
     this.parts.outcome.setAttribute("aria-busy", Boolean(call)); // progress is not announced
   }
 
-  // marked returns what the setting has on a square: the start, the end or "".
+  // marked returns "start" or "end" if the setting has that on a square, or "".
   marked(square) {
     const { start, end } = ends(this.setting);
     return square === start ? "start" : square === end ? "end" : "";
@@ -228,7 +233,7 @@ export class Sandbox extends Figure {
       this.change(tool === "start" ? { start: square, from: "at" } : { end: square, goal: "end" });
   }
 
-  // askNumber asks for the number of a square, or for none if it is -1.
+  // askNumber asks for the number of a square, or for none if square is -1.
   askNumber(square) {
     const { number, of } = this.parts;
     this.aim = square;
@@ -241,6 +246,7 @@ export class Sandbox extends Figure {
     number.select();
   }
 
+  // describe says what is on a square.
   describe(square) {
     const { holes, numbers } = this.setting;
     const at = this.place(square);
@@ -269,8 +275,8 @@ export class Sandbox extends Figure {
     return say(asked, { n: this.free, piece, from: this.sayEnds() });
   }
 
-  // sayEnds says where the tour is to begin, and where to end if that is asked
-  // for.
+  // sayEnds says where the tour is to begin and, if that is asked for, where it
+  // is to end.
   sayEnds() {
     const { goal, start, end, from } = this.setting;
     const places = { at: this.place(start), end: this.place(end) };
@@ -279,6 +285,7 @@ export class Sandbox extends Figure {
     return say(goal === "end" ? "sandbox.from-square-to" : "sandbox.from-square", places);
   }
 
+  // draw shows the board of the setting, without a path.
   draw() {
     const { rows, cols, holes, start, end, piece, numbers } = this.setting;
     this.parts.goal.querySelector("[value=end]").textContent = say("sandbox.goal-end", {
@@ -306,7 +313,8 @@ export class Sandbox extends Figure {
     this.setLength(0);
   }
 
-  // setLength makes the player have a path, or nothing to play.
+  // setLength gives the player a path of a length to play, or nothing if that
+  // is 0.
   setLength(length) {
     this.parts.player.disabled = this.parts.svg.disabled = !length;
     this.player.reset(length, length);
@@ -331,8 +339,8 @@ export class Sandbox extends Figure {
     );
   }
 
-  // zoom shows a part of a large board around its middle: eight squares a side
-  // at 0, and the whole at 1.
+  // zoom shows the middle of a large board: closest squares a side at 0, and
+  // the whole board at 1.
   zoom(part) {
     if (part === 1) {
       this.stopZoom?.();
@@ -343,9 +351,9 @@ export class Sandbox extends Figure {
     this.board.show({ window: { side, row: (rows - side) / 2, col: (cols - side) / 2 } });
   }
 
-  // run asks the library for a tour, and keeps the question in the address. A
-  // tour at random is the one that the address has, unless another is to be
-  // drawn anew.
+  // run asks the library for a tour, and keeps the question in the address
+  // unless keeps is false. A random tour is the one of the seed in the address,
+  // unless anew asks for another.
   async run({ keeps = true, anew = false } = {}) {
     const { setting } = this;
     if (setting.how === "random" && (anew || !setting.seed)) setting.seed = newSeed();
@@ -375,6 +383,7 @@ export class Sandbox extends Figure {
     this.finish({ ...this.last, ...answer }, keeps);
   }
 
+  // progress shows how far a search has come.
   progress({ visits, longest, path }) {
     this.last = { visits, path: longest };
     this.parts.outcome.textContent = say("sandbox.progress", {
@@ -385,7 +394,7 @@ export class Sandbox extends Figure {
     this.board.show({ path, length: path.length, total: this.free });
   }
 
-  // finish shows an answer, also on the screen if the reader has asked.
+  // finish shows an answer, and scrolls to it if the reader has asked for it.
   finish(answer, asked) {
     const { kind, path = [], closed = false } = answer;
     const done = kind === "tour";
@@ -401,7 +410,7 @@ export class Sandbox extends Figure {
     if (asked && (done || kind === "none") && onScreen(stage)) bring([outcome, canvas], true);
   }
 
-  // explain returns what the board shows of an answer, and says of it.
+  // explain returns what the board shows of an answer, and what is said of it.
   /** @type {(answer: any) => { marks: any[], ways?: any[], sentence?: string }} */
   explain(answer) {
     const { kind, path, ways, other } = answer;
@@ -423,7 +432,8 @@ export class Sandbox extends Figure {
     });
   }
 
-  // differ returns where two tours differ, in words and on the board.
+  // differ returns where two tours of a puzzle differ, in words and on the
+  // board.
   differ(path, other) {
     const places = [...path.keys()].filter((i) => path[i] !== other[i]);
     const [first] = places;
@@ -438,6 +448,7 @@ export class Sandbox extends Figure {
     };
   }
 
+  // verdict returns in words what an answer is: see Answer in engine.go.
   verdict({ kind, text, path, visits, closed, ways: known, of }) {
     const { how, goal, numbers } = this.setting;
     if (numbers.some(Boolean) && (known || kind === "none")) return say(solutions[kind][known]);
@@ -456,7 +467,7 @@ export class Sandbox extends Figure {
       case "none":
         return say(goal === "closed" ? "sandbox.none-closed" : "sandbox.none-open");
       case "stopped":
-        // The memory may not suffice.
+        // The memory may not have sufficed, which the text says.
         if (how === "random" && text) return say("sandbox.failed", { text });
         return visits
           ? say("sandbox.stopped-after", { n: visits, longest: squares, free: this.free })
@@ -468,9 +479,9 @@ export class Sandbox extends Figure {
     }
   }
 
-  // saveDrawing saves the drawing that the library makes. It shows all of the
-  // tour: one that went on drawing itself would tell its squares in place of
-  // what became of the picture.
+  // saveDrawing saves the drawing that the library makes. It first shows all of
+  // the tour: a tour that still draws itself would write its squares to the
+  // status, over what is said of the picture.
   async saveDrawing() {
     const { rows, cols, piece } = this.setting;
     this.player.last();
@@ -486,7 +497,7 @@ export class Sandbox extends Figure {
     this.status(say("sandbox.saved"));
   }
 
-  // renderOutcome shows the outcome, and why it is so.
+  // renderOutcome shows the outcome of a kind in words, and why it is so.
   renderOutcome(kind, text, why = "") {
     const { outcome } = this.parts;
     outcome.dataset.kind = kind;

@@ -2,15 +2,16 @@
 
 import { list, say } from "./words.js";
 
-// The keys of which of several squares comes first, by the order.
+// The keys of the texts that say which of several squares comes first, by
+// order.
 const firsts = { move: "race.first-move", id: "race.first-id", most: "race.first-most" };
 
 // first says which of several squares comes first, in an order.
 const first = (order) => say(firsts[order]);
 
 // tie says which of several squares with the fewest moves onward comes first.
-// Warnsdorff's rule has the same table in both editions, which may not be that
-// of the arrows.
+// Warnsdorff's rule uses the table of moves in both editions of the book, even
+// if the arrows show another order.
 const tie = (order) => say(order === "id" ? "race.first-tie" : "race.first-move");
 
 // verdict returns how a search ended.
@@ -26,7 +27,9 @@ export function verdict({ kind, visits, text }) {
 }
 
 // step returns what a search does at a moment: see Runner.momentAfter. order is
-// that of the naive search, and place returns the name of a square.
+// the order of the naive search, total the number of squares, and place a
+// function that returns the name of a square. The functions below have the same
+// parameters.
 export function step(title, side, moment, order, total, place) {
   const { path, undone, back } = moment;
   const at = place(path[path.length - 1]);
@@ -38,7 +41,7 @@ export function step(title, side, moment, order, total, place) {
   return say("race.took", { search, n, from: place(path[path.length - 2]), at, what });
 }
 
-// returned returns what a return does: a square leaves the path.
+// returned says what a return does: a square leaves the path.
 function returned(title, { path, undone, candidates, next }, place) {
   const [to, from] = undone.map(place);
   return say(candidates.length ? "race.returns-next" : "race.returns", {
@@ -49,7 +52,7 @@ function returned(title, { path, undone, candidates, next }, place) {
   });
 }
 
-// now returns what there is to do at a moment.
+// now says what there is to do at a moment.
 function now(side, { path, candidates, next, kept }, order, total, place) {
   const n = candidates.length;
   const chosen = candidates.find((c) => c.chosen);
@@ -71,7 +74,7 @@ function now(side, { path, candidates, next, kept }, order, total, place) {
     : say("race.onward", { n, counts });
 }
 
-// takes returns which square Warnsdorff's rule takes, and why.
+// takes says which square Warnsdorff's rule takes, and why.
 function takes(candidates, { square, onward }, order, place) {
   const fewest = candidates.filter((c) => c.onward === onward);
   if (fewest.length === 1) return say("race.takes-fewest", { to: place(square), n: onward });
@@ -83,10 +86,11 @@ function takes(candidates, { square, onward }, order, place) {
   });
 }
 
-// What an answer is told is {right, why}. See predict.js for the questions.
+// The functions that judge an answer, a square, return {right, why}. See
+// predict.js for the questions.
 
-// judgeFewest is about the square that Warnsdorff's rule takes: any with the
-// fewest moves onward is one of the rule.
+// judgeFewest is about the square that Warnsdorff's rule takes. Any square with
+// the fewest moves onward is right.
 export function judgeFewest(answer, { path, candidates }, order, place) {
   const chosen = candidates.find((c) => c.chosen);
   const guess = candidates.find((c) => c.square === answer);
@@ -114,17 +118,18 @@ export function judgeFirst(answer, { path, candidates }, order, place) {
   };
 }
 
-// judgeBack is about the square that the naive search goes on from after a dead
-// end.
+// judgeBack is about the square from which the naive search goes on after a
+// dead end.
 export const judgeBack = (answer, { path, kept }, _, place) => ({
   right: answer === path[kept - 1],
   why: say("race.back-to", { at: place(path[kept - 1]) }),
 });
 
+// unreachable says that an answer is not a move away, and what would be right.
 const unreachable = (path, at, why, place) =>
   say("race.unreachable", { from: place(path[path.length - 1]), at, takes: why });
 
-// score returns what the ends of both searches say together.
+// score says what the answers of both searches mean together.
 export function score(naive, warnsdorff) {
   const times = Math.round(naive.visits / warnsdorff.visits);
   switch (`${naive.kind} ${warnsdorff.kind}`) {

@@ -3,12 +3,18 @@
 import { placed } from "./knight.js";
 import { say } from "./words.js";
 
-// ways are the ways to find a tour: the maximum side of a board, and the
-// question to the library. A way may look at moves in an order, may begin
-// anywhere if it is free of that, does so if it has to, and may be in the
-// program that is loaded later. The keys are of what it is, of the button that
-// begins it, of what is said while it is busy, and of what is said of too many
-// rows or columns.
+// ways are the ways to find a tour:
+//
+//	most        maximum side of a board
+//	asks        the library's function: see Answers in wasm.go
+//	ordered     whether it tries moves in an order that can be chosen
+//	free        whether it can begin anywhere, if the reader wants that
+//	anywhere    whether it always begins anywhere
+//	later       whether it is in the program that is loaded later
+//	is          the key of what it is
+//	run         the key of the button that begins it
+//	busy        the key of what is said while it is busy
+//	rows, cols  the keys of what is said of too many rows or columns
 export const ways = {
   search: {
     most: 100,
@@ -110,7 +116,9 @@ const orders = [
   "shuffled(7)",
 ];
 
-// read returns the setting in the address, and whether to run it.
+// read returns {setting, run}: the setting in the fields of an address, and
+// whether to run it. In a setting, holes has 1 for each blocked square and 0
+// for others, and numbers has the number that a puzzle gives to a square, or 0.
 export function read(f) {
   const how = f.choice("how", Object.keys(ways), "search");
   const { most } = ways[how];
@@ -147,8 +155,8 @@ export function read(f) {
   return { setting, run: f.choice("run", ["yes"]) === "yes" };
 }
 
-// seedIn returns the seed in an address, which draws the same tour again, or
-// undefined.
+// seedIn returns the seed in the fields of an address, or undefined. A seed
+// always draws the same tour.
 function seedIn(f) {
   const seed = f.text("seed");
   if (!seed) return undefined;
@@ -156,14 +164,14 @@ function seedIn(f) {
   return f.complain("seed", seed, say("sandbox.seed-fits"));
 }
 
-// newSeed returns a seed of 64 bits: so many that it makes no tour of the
-// boards that are drawn from more likely.
+// newSeed returns a random seed of 64 bits, in hexadecimal digits.
 export const newSeed = () =>
   Array.from(crypto.getRandomValues(new Uint32Array(2)), (n) =>
     n.toString(16).padStart(8, "0"),
   ).join("");
 
-// format returns the fields of a setting, which an address may run at once.
+// format returns a setting as fields of an address. run makes the address run
+// it at once.
 export function format(
   { how, rows, cols, piece, goal, order, from, seed, start, end, holes, numbers },
   run,
@@ -188,18 +196,19 @@ export function format(
 }
 
 // ends returns the squares where a tour is to begin and to end, or -1 for any.
-// A puzzle begins at its 1.
+// The tour of a puzzle begins at the number 1, if that is given.
 export const ends = ({ start, from, end, goal, numbers }) => ({
   start: numbers.some(Boolean) ? numbers.indexOf(1) : from === "any" ? -1 : start,
   end: goal === "end" ? end : -1,
 });
 
-// blocked returns the squares that are holes, and free how many others there
-// are.
+// blocked returns the squares that are holes, and free the number of other
+// squares.
 export const blocked = (holes) => [...holes.keys()].filter((square) => holes[square]);
 export const free = (holes) => holes.reduce((n, hole) => n - hole, holes.length);
 
-// question returns the question to the library.
+// question returns a setting's question to the library: see Question in
+// wasm.go.
 export function question(setting) {
   const { rows, cols, holes, numbers, goal, end, order, piece, how, seed } = setting;
   return {
@@ -216,19 +225,20 @@ export function question(setting) {
   };
 }
 
-// given returns the numbers of a puzzle, each with its square. A square without
-// one has 0.
+// given returns the numbers that a puzzle gives, as [number, square], by
+// square.
 export const given = (numbers) => [...numbers].flatMap((n, square) => (n ? [[n, square]] : []));
 
-// misfit returns the first number that a board with holes cannot have, or has
-// twice, or undefined.
+// misfit returns the first number that does not fit a board with holes: it is
+// too large or negative, on a hole, or given before. It returns undefined if
+// all numbers fit.
 const misfit = (holes, numbers) =>
   numbers.find(
     (n, square) => n && (n < 0 || n > free(holes) || holes[square] || numbers.indexOf(n) < square),
   );
 
-// scan returns the board and the numbers of a puzzle as it is printed, or
-// {mistake}.
+// scan reads a puzzle as print writes it. It returns the fields of a setting
+// that the text determines or, if the text is wrong, {mistake}.
 export function scan(text) {
   const lines = text
     .trim()
@@ -252,8 +262,9 @@ export function scan(text) {
   };
 }
 
-// print returns the board and its numbers as a puzzle is printed, unless that
-// is long.
+// print returns a board and its numbers as text: a word for each square, which
+// is # for a hole, a dot for a free square without a number, or the number. It
+// returns "" if the board is too large for that.
 export function print({ rows, cols, holes, numbers }) {
   if (holes.length > mostPrinted) return "";
   const words = Array.from(holes, (hole, square) => (hole ? "#" : String(numbers[square] || ".")));
@@ -266,7 +277,8 @@ export function print({ rows, cols, holes, numbers }) {
   ).join("\n");
 }
 
-// wrong returns {field, text} if something is wrong with a setting, and where.
+// wrong returns {field, text} if something is wrong with a setting: the field
+// of the form, and what is wrong. It returns undefined if nothing is.
 export function wrong({ rows, cols, how, piece, holes, goal, numbers, mistake }) {
   const { most, later } = ways[how];
   const n = misfit(holes, numbers);
@@ -289,8 +301,9 @@ export function wrong({ rows, cols, how, piece, holes, goal, numbers, mistake })
   return undefined;
 }
 
-// fit moves the start to a board of another size, which has no holes, and the
-// end to its last square.
+// fit makes a setting whose rows or columns have changed fit the new board: it
+// has no holes and no numbers, the start moves with its row and column, and the
+// end is the last square.
 export function fit(setting, before) {
   const { rows, cols } = setting;
   const all = Math.min(Math.max(rows, 0) * Math.max(cols, 0), 1e6); // the sides may be wrong

@@ -1,12 +1,13 @@
-// Sharing: a text, a link and a picture, by what the system shares with, or
-// else a copied link.
+// Sharing: a text, a link and a picture, as the system shares them, or else a
+// copied link.
 
 import { theme } from "./theme.js";
 
-const size = { width: 1200, height: 630 };
+const size = { width: 1200, height: 630 }; // of a picture, in pixels
 const margin = 60;
 
-// poster returns a picture with a canvas at its top, and lines of text below.
+// poster returns a picture with the contents of a canvas at its top, and lines
+// of text below, the first of which is large.
 /** @type {(canvas: HTMLCanvasElement, text: string[]) => HTMLCanvasElement} */
 export function poster(canvas, [large, ...lines]) {
   const sheet = Object.assign(document.createElement("canvas"), size);
@@ -29,8 +30,8 @@ export function poster(canvas, [large, ...lines]) {
   return sheet;
 }
 
-// share shares a text, a link and a picture. Where the system does not, or
-// refuses, copy is called with the link.
+// share shares a text, a link and a picture. If the system cannot do that, or
+// refuses, copy(url) is called.
 export async function share({ text, url, picture }, copy) {
   const blob = await new Promise((done) => picture.toBlob(done));
   const file = new File([blob], "knighttour.png", { type: blob.type });
@@ -40,6 +41,6 @@ export async function share({ text, url, picture }, copy) {
   try {
     await navigator.share(offered);
   } catch (error) {
-    if (error.name !== "AbortError") copy(url); // with that the reader has thought better of it
+    if (error.name !== "AbortError") copy(url); // unless the reader has cancelled it
   }
 }

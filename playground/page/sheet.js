@@ -7,11 +7,12 @@ import { knightMoves, letters } from "./knight.js";
 import { after } from "./steps.js";
 import { drawTable } from "./table.js";
 
-const cell = 40;
-const rim = 20; // of a board
+const cell = 40; // side of a square, in the units of the drawing's viewBox
+const rim = 20; // width of the rim for the names of rows and columns
 
-// board draws a board with the numbers of a path, and circles or dots to write
-// in.
+// board draws a board of a size such as "5x6", with the numbers of a path such
+// as "0.7". With next, it draws circles to write in on the squares that the
+// path can go on to, and with dots, smaller ones on all squares.
 function board(root, { board, path = "", next, dots }) {
   const [rows, cols] = board.split("x").map(Number);
   const squares = path.split(".").filter(Boolean).map(Number);
@@ -48,24 +49,26 @@ function graph(root) {
   for (const times of root.querySelectorAll(".times")) times.textContent = "/";
 }
 
-// draw draws what an element is for: the table of moves, the graph, or a board.
+// draw draws what an element's data attributes ask for: the table of moves, the
+// graph, or a board.
 function draw(e) {
   if (e.dataset.table) drawTable(e, "move");
   else if (e.dataset.graph) graph(e);
   else board(e, e.dataset);
 }
 
-// printSheet prints the worksheet alone, with the addresses of the figures, and
-// with the answers that the tasks have if they are wanted.
+// printSheet prints the worksheet alone, with the addresses of the figures and,
+// if answers is true, with the answers to the tasks.
 export function printSheet(root, answers) {
   root.classList.toggle("answered", answers);
+  const withoutLink = (html) => html.replace(/<a .*/, "");
   root
     .querySelector(".answers ol")
     .replaceChildren(
       ...[...document.querySelectorAll(".tasks details p")].map(({ innerHTML }) =>
-        element("li", { innerHTML: innerHTML.replace(/<a .*/, "") }),
+        element("li", { innerHTML: withoutLink(innerHTML) }),
       ),
-    ); // no links
+    );
   for (const e of root.querySelectorAll("svg:empty")) draw(e);
   const { href } = /** @type {HTMLAnchorElement} */ (document.querySelector("[data-part=home]"));
   for (const e of root.querySelectorAll("[data-address]")) e.textContent = href + e.dataset.address;

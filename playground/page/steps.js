@@ -1,5 +1,6 @@
-// The steps of a depth-first search: the state after them, what is said of
-// them, and what can be asked before them.
+// The steps of a depth-first search, as the library tells them (see Step in
+// forest.go): the state after some of them, what is said of them, and what can
+// be asked before one.
 
 import { say } from "./words.js";
 
@@ -18,6 +19,7 @@ export function after(steps) {
   return state;
 }
 
+// advance changes a state to that after one more step.
 function advance(state, { what, node, to, kind, time }) {
   const { nodes, edges, stack } = state;
   Object.assign(state, { u: node, v: to, latest: node + to, ended: "" });
@@ -39,7 +41,8 @@ function advance(state, { what, node, to, kind, time }) {
   }
 }
 
-// lineOf returns the line of the algorithm that a node's visit has reached.
+// lineOf returns the line of the algorithm that the visit of the named node has
+// reached.
 export function lineOf(state, name) {
   const node = state.nodes[name];
   if (!node) return "init";
@@ -62,7 +65,8 @@ export const kindName = (kind) => say(kinds[kind].name);
 // reason returns why an edge is of its kind.
 const reason = ({ kind, node, to }) => say(kinds[kind].reason, { from: node, to });
 
-// sentence returns a step in words: in brief if the reason stands elsewhere.
+// sentence returns a step in words, or that there is none yet. brief leaves out
+// why an edge is of its kind.
 export function sentence(step, brief) {
   if (!step) return say("dfs.step-none");
   const { what, node, to, kind, time } = step;
@@ -71,7 +75,7 @@ export function sentence(step, brief) {
   return say("dfs.step-edge", { node, to, what: brief ? say(kinds[kind].brief) : reason(step) });
 }
 
-// fact returns what is known of cycles after a number of steps.
+// fact returns what is known about cycles at a position, whose state is given.
 export function fact({ steps, order }, position, { cycle }, directed) {
   if (cycle.length)
     return say("dfs.cycle", { nodes: [...cycle, cycle[0]].join(directed ? " → " : " – ") });
@@ -79,10 +83,10 @@ export function fact({ steps, order }, position, { cycle }, directed) {
   return directed ? say("dfs.order", { order: order.join(" ") }) : say("dfs.no-cycle");
 }
 
-// questions returns what can be asked before the step at a position, each as
-// {key, text, choices, check, edge}: when the node that has turned gray will be
-// finished, if at most one more is found until then, and of which kind the next
-// edge is. edge is this one.
+// questions returns what can be asked before the step at a position, as {key,
+// text, choices, check, edge}: when the node that has just turned gray will be
+// finished, if at most one more node is discovered before that, and of which
+// kind the next edge is. edge is the step of that edge.
 export function questions({ steps, nodes }, position) {
   const all = [];
   const last = steps[position - 1];

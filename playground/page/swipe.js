@@ -1,21 +1,23 @@
 // Swipes over sliders: a finger that begins on a slider and scrolls the page
-// sets nothing. What a slider tells waits until the finger has gone aside or is
-// lifted; if the browser scrolls instead, the slider is as it was.
+// does not change the slider. The slider's events wait until the finger has
+// moved sideways or is lifted. If the browser scrolls instead, the slider gets
+// its old value back.
 
-const aside = 6; // pixels after which a finger means the slider
+const aside = 6; // pixels sideways after which a finger means the slider
 
-let held; // {slider, value, x, y} while it is open what a finger means
+let held; // {slider, value, x, y} while it is not clear what a finger means
 
 const slides = (target) => target instanceof HTMLInputElement && target.type === "range";
 
-// mean makes the held slider tell its value.
+// mean lets the held slider go, and makes it tell its value if that has
+// changed.
 function mean() {
   const { slider, value } = held;
   held = undefined;
   if (slider.value !== value) slider.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-// keepSwipes makes sliders of the page wait so.
+// keepSwipes makes all sliders of the page wait like that.
 export function keepSwipes() {
   const on = (what, act) => addEventListener(what, act, { capture: true });
   on("pointerdown", ({ target, pointerType, clientX: x, clientY: y }) => {

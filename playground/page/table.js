@@ -7,8 +7,8 @@ import { list, say } from "./words.js";
 
 const size = 24; // of a square
 
-// drawTable draws the moves in an order: that of the table, or sorted by the
-// squares.
+// drawTable draws the moves in an order: "id" is that of the squares that they
+// lead to, any other order that of the textbook's table.
 export function drawTable(root, order) {
   root.setAttribute("viewBox", `0 0 ${5 * size} ${5 * size}`);
   const at = (step) => (step + 2.5) * size;
@@ -43,5 +43,5 @@ export function tableText(order) {
   return list(moves);
 }
 
-// movesIn returns the moves in an order.
+// movesIn returns the moves in an order: see drawTable.
 const movesIn = (order) => (order === "id" ? sortedTable : table);

@@ -1,8 +1,9 @@
-// A tape is the record of a search, with two bytes per visit: the square and
-// the length of the path before it. The path after any visit is computed from
-// the keyframe before it, in at most stride steps.
+// A tape is the record of a search, with two bytes per visit: the square, and
+// the depth, which is the length of the path before the visit. Visits are
+// numbered from 0. The path after any visit is computed from the last keyframe
+// before it, in at most stride steps.
 
-const first = 1 << 16; // bytes at first
+const first = 1 << 16; // initial size of the data, in bytes
 const stride = 1 << 12; // visits between two keyframes
 
 export class Tape {
@@ -13,15 +14,16 @@ export class Tape {
   // squares is the number of squares of the board.
   constructor(squares) {
     this.squares = squares;
-    this.path = new Uint8Array(squares); // after the last visit
+    this.path = new Uint8Array(squares); // after the last visit; older squares may follow it
   }
 
-  // add adds a batch of visits.
+  // add adds a batch of visits, in bytes as the library sends them: see Tape in
+  // tape.go.
   add(batch) {
     for (let i = 0; i < batch.length; i += 2) this.visit(batch[i], batch[i + 1]);
   }
 
-  // cut forgets all visits after the first ones.
+  // cut keeps the first length visits, and forgets all others.
   cut(length) {
     if (length >= this.length) return;
     if (length) this.path.set(this.pathAfter(length - 1));
@@ -29,6 +31,7 @@ export class Tape {
     this.keyframes.length = Math.ceil(length / stride);
   }
 
+  // visit adds a visit.
   visit(square, depth) {
     const k = this.length++;
     if (2 * k === this.data.length) {
@@ -42,7 +45,8 @@ export class Tape {
     if (k % stride === 0) this.keyframes.push(this.path.slice(0, depth + 1));
   }
 
-  // tally calls f(depth, square) for visits from one to before another.
+  // tally calls f(depth, square) for the visits from one up to another, which
+  // is not among them.
   tally(from, to, f) {
     for (let k = from; k < to; k++) f(this.data[2 * k + 1], this.data[2 * k]);
   }

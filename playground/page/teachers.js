@@ -1,12 +1,13 @@
 // The page for teachers: it prints worksheets, and reads the codes of a class.
-// Both are loaded when they are asked for.
+// The code for both is loaded when it is first needed.
 
 import { say } from "./words.js";
 
 const tally = /** @type {HTMLTextAreaElement} */ (document.getElementById("tally"));
 const tallied = document.getElementById("tallied");
 
-// classroom loads what a class needs. If it does not come, the page says so.
+// classroom loads what a class needs. If that fails, it says so, and returns
+// undefined.
 async function classroom() {
   try {
     return await import("./classroom.js");

@@ -1,15 +1,20 @@
-// What plays of a race takes about these seconds: as many visits as the board
-// has squares, which are enough for Warnsdorff's rule, and then all others.
+// A race plays for about early seconds until it has made as many visits as the
+// board has squares, which are enough for Warnsdorff's rule, and for rest seconds
+// after that.
 const early = 5;
 const rest = 15;
 
-// A Tempo is how a race of a length plays: at first evenly, then exponentially
-// faster.
+// A Tempo says how fast a race of a length plays: at first evenly, then
+// exponentially faster.
 export class Tempo {
   length;
   squares;
   rate; // visits per second at first
-  growth = 1; // becomes that of rate/growth * (exp(growth*rest) - 1) = more
+  // The growth of the rate per second. It solves the equation
+  // rate/growth * (exp(growth*rest) - 1) = more, where more is the number of
+  // visits in the rest, and is 0 if the rate suffices for these. It is computed
+  // by iteration, from 1.
+  growth = 1;
 
   constructor(length, squares) {
     Object.assign(this, { length, squares, rate: squares / early });

@@ -1,6 +1,8 @@
-// The library's colours, from palette.css.
+// The page's colours, from the custom properties that colours.go puts into the
+// style sheet, and what the system asks for: dark or light colours, less
+// motion.
 
-export const bands = 32;
+export const bands = 32; // of time, each with a colour: Bands in internal/palette
 
 // theme holds the colours by name, such as theme.path and theme.open[3], and
 // the colours of text on them, such as theme.ink.path.
@@ -8,6 +10,7 @@ export const theme = { ink: {} };
 
 const names = ["page", "text", "light", "dark", "knight", "outline", "path", "done", "failed"];
 
+// read reads the colours from the style sheet.
 function read() {
   const style = getComputedStyle(document.documentElement);
   const value = (name) => style.getPropertyValue(`--${name}`).trim();
@@ -23,9 +26,9 @@ function read() {
 
 read();
 
-// onTheme makes f be called whenever the system's theme changes, and before and
-// after the page is printed, which is light. A printer waits for no frame: f
-// draws at once.
+// onTheme makes the page call f whenever the system's theme changes, and before
+// and after the page is printed, which is always in light colours. f must draw
+// at once, since printing does not wait for the next frame.
 export function onTheme(f) {
   listeners.push(f);
 }
@@ -47,7 +50,8 @@ function turn(paper) {
   change();
 }
 
-// band returns the band of time of step i of n, as Band in internal/palette.
+// band returns the band of time of step i of n, as Band in internal/palette
+// does.
 export function band(i, n, closed) {
   const used = Math.min(n, bands);
   const k = Math.floor((i * used) / n);
@@ -55,8 +59,9 @@ export function band(i, n, closed) {
   return Math.floor((k * (bands - 1)) / Math.max(used - 1, 1));
 }
 
-// animate calls f with parts from 0 to 1 during some ms, or f(1) at once if
-// there shall be no motion. It returns its end.
+// animate calls f(part) for each frame, with parts from 0 to 1, during time ms.
+// If the system asks for less motion, or time is 0, it calls f(1) at once. It
+// returns a function that ends the animation early, without calling f(1).
 export function animate(time, f) {
   const begun = performance.now();
   const still = stillness.matches || !time;

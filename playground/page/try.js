@@ -13,47 +13,47 @@ import { poster, share } from "./share.js";
 import { animate, stillness } from "./theme.js";
 import { list, say } from "./words.js";
 
-// Times in ms: of the solver's moves, of others, of what is revealed, of the
-// letter L, and of a look at a path that is stuck.
-const pace = 250;
-const hop = 180;
-const reveal = 600;
-const letter = 1500;
-const pause = 1500;
+// Times in ms.
+const pace = 250; // between two moves of the solver's tour
+const hop = 180; // of the reader's move
+const reveal = 600; // in which the discs on a tour shrink
+const letter = 1500; // in which the letter L is drawn
+const pause = 1500; // for a look at a path that is stuck
 
 const middle = 12; // of 5 x 5 squares: there the knight stands at first
-const early = 5; // squares of a path that can be asked about
+const early = 5; // minimum number of squares of a path that the solver can be asked about
 
-// The keys of what is said where the solver has told neither a tour nor a
-// proof.
+// The keys of what is said if the solver has found neither a tour nor a proof,
+// by the kind of its answer.
 const endings = { stopped: "try.stopped", failed: "try.failed" };
 
 // The first figure is in one of these phases:
 //
 //	plays     the reader makes a path
-//	searches  the solver is asked whether that can be completed
-//	answers   it has told: there is a tour, or a proof
-//	walks     the knight goes the solver's way
+//	searches  the solver is asked whether the path can be completed
+//	answers   the solver has answered with a tour, or with a proof that there is none
+//	walks     the knight follows the solver's tour
 //	stuck     no move is left, and the solver looks where the tour was lost
 //	asks      the knight goes back there, and the reader is asked for the square to visit instead
-//	hopeless  it goes back to its start, from which there is no tour
+//	hopeless  the knight goes back to its start, from which there is no tour
 //	explains  the reader has answered, and the board shows what is right, and why
 //	won       all squares are visited
 export class Try extends Figure {
   phase = "plays";
   path = [];
-  own; // the path before the knight went the solver's way, or back
+  own; // the reader's path, once the knight has followed the solver's tour or gone back
   tour; // from the solver, beginning with the path
   proof = {}; // marks and ways that show why there is no tour: see evidence.js
   lost; // where the tour was lost, once the knight is stuck: see lost.js
-  rewound = ""; // the stuck path that the knight has gone back from, which Undo brings again
+  rewound = ""; // the stuck path that the knight has gone back from; Undo restores that path
   settled = ""; // the stuck path about which the reader has answered
-  friend; // the square from which a friend has made a tour
-  light = false; // whether the reader is to begin on a light square
+  friend; // the square from which a friend has made a tour, if the link says so
+  light = false; // whether the reader is told to begin on a light square
   knowsRule = false; // whether the reader has been shown Warnsdorff's rule
   counted = false; // whether the moves onward are asked about: then the board shows their numbers
   hasWon = false; // whether the reader has made a tour: then other boards are offered
   call; // of the engine, during a search
+  stop; // a function that ends the animation, once there was one
   walk; // timer of the knight's next move
 
   constructor(root, engine) {
@@ -80,7 +80,7 @@ export class Try extends Figure {
       else this.ask();
     });
     show.addEventListener("click", () => {
-      if (this.phase !== "answers" || !this.tour) return; // it was taken back
+      if (this.phase !== "answers" || !this.tour) return; // the answer was taken back
       this.enter("walks", { own: this.path });
       this.go(this.tour);
     });
@@ -117,14 +117,15 @@ export class Try extends Figure {
     return path.length ? free(this.next, path).includes(square) : square in this.next;
   }
 
-  // candidates returns the squares that the path can go on to, from its end or
-  // from a square.
+  // candidates returns the squares that are not on the path and a move away
+  // from its end, or from a square.
   candidates(square) {
     return free(this.next, this.path, square);
   }
 
-  // pick extends the path to a square, or goes back to a square on it. While the
-  // page asks for a square, it is an answer. A tour stays as it is.
+  // pick extends the path to a square, or takes it back to a square on it.
+  // While the page asks for a square, the square is an answer. A tour stays as
+  // it is.
   pick(square) {
     if (square < 0 || this.phase === "won") return;
     const i = this.path.indexOf(square);
@@ -134,9 +135,9 @@ export class Try extends Figure {
     else this.refuse();
   }
 
-  // suggest answers with the square where the knight should have gone. One that
-  // it cannot go to is no answer, and would give the right one away: the
-  // question stays.
+  // suggest answers which square the knight should have gone to. A square that
+  // it cannot go to is not an answer: to judge that would give the right one
+  // away. So the question stays.
   suggest(square) {
     if (this.candidates().includes(square)) return this.quiz.answer(square);
     const from = this.place(this.path.at(-1));
@@ -144,29 +145,31 @@ export class Try extends Figure {
     this.quiz.say(say("try.unreachable", { at: this.place(square), from, question }));
   }
 
-  // refuse says that a knight does not move like that, and lets the candidates
+  // refuse says that a knight does not move like that, and makes the candidates
   // pulse.
   refuse() {
     this.stop?.();
     this.stop = animate(2 * hop, (part) => this.board.show({ pulse: Math.sin(Math.PI * part) }));
     const why = say("try.no-move", { from: this.place(this.path.at(-1)) });
-    this.status(this.isAsked ? why : `${why} ${this.situation()}`); // which the lesson asks for
+    this.status(this.isAsked ? why : `${why} ${this.situation()}`); // the lesson asks for that
     this.parts.status.classList.add("refused");
   }
 
-  // point lets a pale knight stand on the candidate that is pointed at.
+  // point puts a pale knight on the candidate that is pointed at.
   point(square) {
     const hover = this.path.length && this.candidates().includes(square) ? square : -1;
     if (hover !== (this.board.state.hover ?? -1)) this.board.show({ hover });
   }
 
-  // leap lets the knight make its L once: two squares one way, and one to the
+  // leap draws the knight's letter L once: two squares one way, and one to the
   // side.
   leap() {
     if (this.board.state.leap)
       this.stop = animate(letter, (part) => this.board.show({ leapt: part }));
   }
 
+  // setPath makes a path the reader's, and discards all that was found about the
+  // one before. It enters the phase of the new path.
   setPath(path) {
     this.call?.stop();
     this.stop?.();
@@ -191,19 +194,21 @@ export class Try extends Figure {
       this.hasWon = true;
       this.finish();
     }
-    // The knight goes back again from a path that the reader has left without
-    // an answer.
+    // If the reader has left a stuck path without an answer, the knight will go
+    // back from it once more.
     if (path.join() !== this.rewound) this.rewound = this.settled;
     if (this.phase === "stuck") this.look();
   }
 
-  // phaseOfPath returns the phase that begins with the path of the reader.
+  // phaseOfPath returns the phase that begins when the reader has made the
+  // path.
   phaseOfPath() {
     if (this.stuck) return "stuck";
     return this.won ? "won" : "plays";
   }
 
-  // enter is the one way into a phase, with what is new in it.
+  // enter is the only way into a phase. changes are fields that get new values
+  // in it.
   enter(phase, changes = {}) {
     Object.assign(this, { phase, ...changes });
     this.update();
@@ -215,8 +220,8 @@ export class Try extends Figure {
     return ["asks", "hopeless", "explains"].includes(this.phase);
   }
 
-  // challenge offers a link to the board and the start of a tour, and a picture
-  // of them, to a friend.
+  // challenge offers to send a friend a link to the board and to the start of
+  // the tour, and a picture of them.
   challenge() {
     if (this.phase !== "won") return;
     const { rows, cols, path, size, parts } = this;
@@ -236,7 +241,7 @@ export class Try extends Figure {
     return this.path.length === 1 && this.path[0] === this.friend && !this.own;
   }
 
-  // finish lets the discs shrink, so that the tour's line stands alone.
+  // finish makes the discs shrink, so that only the line of the tour is left.
   finish() {
     this.stop?.();
     this.stop = animate(hop + reveal, (part) =>
@@ -244,7 +249,7 @@ export class Try extends Figure {
     );
   }
 
-  // first reports whether the knight stands where it does at first.
+  // first reports whether the path is the one that the page begins with.
   get first() {
     return this.size === "5x5" && this.path.join() === String(middle) && !this.own;
   }
@@ -257,8 +262,9 @@ export class Try extends Figure {
     return this.path.length === this.squares;
   }
 
-  // go moves the knight to a longer or shorter path square by square, or at
-  // once if the system asks for less motion.
+  // go moves the knight to a longer or shorter path, square by square, or at
+  // once if the system asks for less motion. After the last move it calls
+  // then(). Of the two paths, one must begin with the other.
   go(path, then) {
     const step = () => {
       const n = this.path.length;
@@ -275,8 +281,8 @@ export class Try extends Figure {
     step();
   }
 
-  // look looks for the move at which the tour was lost. After a while the
-  // knight goes back there, unless it has done so on this path.
+  // look looks for the move with which the tour was lost. After a while the
+  // knight goes back there, unless it has gone back from this path before.
   async look() {
     const { path } = this;
     this.answer(path, this.engine.worker ? "" : say("try.lost-waits"));
@@ -295,14 +301,14 @@ export class Try extends Figure {
     this.walk = setTimeout(() => this.rewind(), pause);
   }
 
-  // sayLost returns where the tour was lost.
+  // sayLost says where the tour was lost.
   sayLost() {
     const { known, square, kept } = this.lost;
     return say(known ? "try.lost" : "try.lost-open", { at: this.place(square), number: kept + 1 });
   }
 
   // rewind takes the knight back to where the tour was lost, and asks for the
-  // square to visit instead. Where all is lost from the start, the board shows
+  // square to visit instead. If no tour begins at the start, the board shows
   // why.
   rewind() {
     const { lost } = this;
@@ -325,19 +331,19 @@ export class Try extends Figure {
     });
   }
 
-  // dark reports whether no tour begins at the start because there are fewer
-  // dark squares.
+  // dark reports whether no tour begins at the start because that is dark, and
+  // there are fewer dark squares than light ones.
   get dark() {
     return this.phase === "hopeless" && this.squares % 2 > 0 && colour(this.path[0], this.cols) > 0;
   }
 
-  // why says why no tour is left where it was lost.
+  // why says why there is no tour after the square with which it was lost.
   get why() {
     return say("try.proof", { at: this.place(this.lost.square), why: this.proof.sentence });
   }
 
-  // best is the square that Warnsdorff's rule takes, or undefined if the rule
-  // is no help.
+  // best is the good square that Warnsdorff's rule takes, or undefined if the
+  // rule is no help there.
   get best() {
     const count = (square) => this.candidates(square).length;
     const all = this.candidates();
@@ -347,7 +353,8 @@ export class Try extends Figure {
       : undefined;
   }
 
-  // instead returns whether a tour is left from a square, and why.
+  // instead judges the square that the reader would visit instead, as {right,
+  // why}.
   instead(answer) {
     const { good, square } = this.lost;
     const at = this.place(answer);
@@ -358,7 +365,8 @@ export class Try extends Figure {
     return { right: false, why: say("try.neither", values) };
   }
 
-  // explain says why after an answer, and lets the reader find the rule.
+  // explain says, after an answer, why the tour was lost, and lets the reader
+  // find the rule.
   explain() {
     this.settled = this.lost.path.join();
     this.parts.answer.textContent = this.why;
@@ -387,7 +395,7 @@ export class Try extends Figure {
     });
   }
 
-  // again begins the path again with the numbers.
+  // again begins the path again, with the numbers of moves onward.
   again() {
     const { path } = this.lost;
     this.parts.onward.checked = true;
@@ -409,7 +417,8 @@ export class Try extends Figure {
     this.root.dispatchEvent(new Event("moved"));
   }
 
-  // renderControls shows what can be done now, and nothing else.
+  // renderControls shows the controls for what can be done now, and hides the
+  // others.
   renderControls() {
     const { phase, path, parts, own, tour, size } = this;
     const won = phase === "won";
@@ -424,11 +433,12 @@ export class Try extends Figure {
     parts.clear.textContent = say(this.dark ? "try.clear-light" : "try.clear");
     parts.clear.classList.toggle("primary", phase === "hopeless");
     parts.won.hidden = !won && !this.hasWon && size === "5x5";
-    parts.challenge.hidden = !won || Boolean(own); // the solver's tour is nobody's win
+    parts.challenge.hidden = !won || Boolean(own); // with own, the tour is the solver's
     parts.counts.hidden = !parts.onward.checked && (this.counted || !this.knowsRule);
   }
 
-  // renderStatus says where the knight is, and how its own path comes back.
+  // renderStatus says where the knight is and, while another path is shown, how
+  // the reader's own comes back.
   renderStatus() {
     const { path, own } = this;
     this.parts.status.classList.remove("refused");
@@ -440,13 +450,14 @@ export class Try extends Figure {
     setAll(this.parts.canvas, { "aria-label": at });
   }
 
+  // draw shows the state on the board.
   draw() {
     const { phase, path, squares, proof, tour, parts, lost } = this;
     const explains = phase === "explains";
     const done = path.length === squares;
     const onward = parts.onward.checked || this.counted;
-    // What is to be chosen has no mark before the answer, which that would
-    // tell.
+    // Squares to choose from have no mark before the answer: a mark would tell
+    // it.
     const choose = phase === "asks" || explains ? this.candidates() : [];
     const shown = proof.marks?.filter(({ square }) => explains || !choose.includes(square));
     const marks = shown?.map(({ square, kind }) => ({
@@ -489,8 +500,8 @@ export class Try extends Figure {
       return say(this.next[path[all - 1]].includes(path[0]) ? "try.tour-closed" : "try.tour", {
         all,
       });
-    // Until there is an answer, it stands here that the path was stuck, and
-    // below where it was lost.
+    // Until there is an answer, this says that the path was stuck. Where the
+    // tour was lost is said below.
     if (["asks", "hopeless"].includes(this.phase)) return this.sayStuck(this.own);
     if (this.isBack) return this.sayLost();
     const ways = this.candidates();
@@ -502,11 +513,12 @@ export class Try extends Figure {
     return say(this.first ? "try.start" : "try.first", { all, n, squares: list(names, true) });
   }
 
-  // sayStuck returns how far a path has come that is stuck.
+  // sayStuck says how far a path that is stuck has come.
   sayStuck(path) {
     return say("try.stuck", { far: path.length, all: this.squares, at: this.place(path.at(-1)) });
   }
 
+  // describe says what is on a square.
   describe(square) {
     const i = this.path.indexOf(square);
     const at = this.place(square);
@@ -517,7 +529,8 @@ export class Try extends Figure {
       : say("try.square-open", { at });
   }
 
-  // search asks the solver whether a tour begins with some squares.
+  // search asks the solver whether a tour begins with the squares of prefix,
+  // and returns the call.
   search(prefix, limit) {
     return (this.call = this.engine.ask("search", {
       rows: this.rows,
@@ -529,7 +542,8 @@ export class Try extends Figure {
     }));
   }
 
-  // answer shows an answer about a path, unless the board shows another.
+  // answer shows a text about a path, unless the board shows another path by
+  // now.
   answer(path, text) {
     if (path === this.path) this.parts.answer.textContent = text;
   }
@@ -551,8 +565,8 @@ export class Try extends Figure {
     this.answer(path, this.judge(answer));
   }
 
-  // judge returns what is said of an answer. A reader who wants questions is
-  // asked first.
+  // judge returns what is said of the solver's answer. A reader who wants
+  // questions is first asked what it is.
   judge(answer) {
     const found = answer.kind === "tour";
     if (!this.quiz.on || (!found && answer.kind !== "none")) return this.conclude(answer);
@@ -569,8 +583,8 @@ export class Try extends Figure {
     return "";
   }
 
-  // conclude draws what the solver has answered, and returns what is said of
-  // it.
+  // conclude shows the solver's answer on the board, and returns what is said
+  // of it.
   conclude(answer) {
     const { kind, text, path } = answer;
     if (kind === "none") {

@@ -1,16 +1,17 @@
 // Twice: the second click of a double click is meant for what the first one
-// met. If that has made room for another button, the click is lost. A finger's
-// has no count, but it comes soon.
+// met. If the first click has put another button there, the second one is
+// dropped. The browser counts the clicks of a mouse. It does not count those of
+// a finger: there, a second click is one that comes soon.
 
-const pressed = "button, a, summary, label, select"; // what a click does something to
-// Where a click always makes room, as a question does, or means more the second
-// time.
+const pressed = "button, a, summary, label, select"; // elements that a click does something to
+// Elements where a second click is never meant: a click there always makes room
+// for something else, as in a question, or would do more the second time.
 const changes = "[data-once]";
 const rest = 500; // ms in which the second click comes
 
-// keepDoubles loses such clicks, on the whole page.
+// keepDoubles drops such clicks, on the whole page.
 export function keepDoubles() {
-  // The click before, which was not lost.
+  // The last click that was not dropped.
   let before = { met: undefined, isOnce: false, at: -Infinity };
   addEventListener(
     "click",
@@ -19,7 +20,7 @@ export function keepDoubles() {
       const target = /** @type {Element} */ (event.target);
       const met = target.closest(pressed);
       const isCounted = event.detail > 1;
-      // It is soon however late a slow page hears of it.
+      // The time is that of the click, however late a slow page hears of it.
       const isSoon = isCounted || event.timeStamp - before.at < rest;
       const isOther = isCounted && met && met !== before.met;
       if (isOther || (before.isOnce && isSoon)) {

@@ -1,12 +1,14 @@
-// The search for a path over all nodes of a graph, as depth-first search where
-// stepping back turns a node white again: its steps, its state after some of
-// them, and what is said of them.
+// The search for a path over all nodes of a graph: depth-first search in which
+// stepping back turns a node white again. Here are its steps, its state after
+// some of them, and what is said of them.
 
 import { say } from "./words.js";
 
-const most = 2000; // steps: on some graphs it would take more than anybody watches
+const most = 2000; // steps: on some graphs the search would take more than anybody watches
 
-// walk returns the steps, {what, node}: a "visit" or a step "back".
+// walk returns the steps as {what, node}, where what is "visit" or "back". They
+// end when the path has all nodes, when there is no such path, or soon after
+// most steps.
 export function walk({ nodes, edges, directed }) {
   const steps = [];
   const path = [];
@@ -33,8 +35,9 @@ export function walk({ nodes, edges, directed }) {
   return steps;
 }
 
-// trail returns the state after some steps, as a drawing shows it, with numbers
-// on the path, and its bars: a node may have more than one.
+// trail returns the state of the graph's search after some steps, for
+// Drawing.show: with numbers on the path instead of times. It also has the path
+// and the bars, of which a node may have more than one: see bars.js.
 export function trail(steps, { nodes, edges }) {
   const bars = [];
   const open = [];
@@ -60,7 +63,7 @@ export function trail(steps, { nodes, edges }) {
   };
 }
 
-// said returns the last step in words.
+// said returns the last of some steps in words. The state after them is given.
 export function said(steps, { path, line }) {
   const { node } = steps.at(-1) ?? {};
   const to = path.at(-1);

@@ -1,5 +1,5 @@
-// What the page says, in the language that it is in: see words.go, which puts
-// the texts into the page.
+// What the page says, in its language. The build puts the texts into the page:
+// see words.go.
 
 const texts = JSON.parse(document.querySelector(".words").textContent);
 const { lang } = document.documentElement;
@@ -11,14 +11,15 @@ export function learn(more) {
   Object.assign(texts, more);
 }
 
-// number returns a number as it is written in the language.
+// number returns a number as it is written in the page's language. options are
+// those of Intl.NumberFormat.
 export const number = (n, options) =>
   options ? n.toLocaleString(lang, options) : numbers.format(n);
 
-// say returns the text of a key. In {braces} it has the names of values, of
-// which numbers are written as such. A text that depends on the number n stands
-// under key.one, key.other and what else the language has: say("squares", {n:
-// 5}).
+// say returns the text of a key. Names in {braces} are replaced by values, of
+// which numbers are written as the language writes them. A text that depends on
+// the number n has a key for each plural form of the language, such as key.one
+// and key.other: say("squares", {n: 5}).
 export function say(key, values = {}) {
   const text = texts[key] ?? texts[`${key}.${plurals.select(values.n)}`];
   if (text === undefined) throw new Error(key);
@@ -27,13 +28,13 @@ export function say(key, values = {}) {
   );
 }
 
-// list returns words as an enumeration, such as a, b and c, or as a choice: a,
-// b or c.
+// list returns items as an enumeration, such as "a, b and c" or, if isChoice is
+// true, "a, b or c".
 export function list(items, isChoice = false) {
   const locale = lang === "en" ? "en-GB" : lang; // which has no comma before the last one
   const type = isChoice ? "disjunction" : "conjunction";
   return new Intl.ListFormat(locale, { type }).format(items.map(String));
 }
 
-// capital returns a text as it begins a sentence.
+// capital returns a text with a capital letter at its beginning.
 export const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
