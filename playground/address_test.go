@@ -8,16 +8,16 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// begun is an address that sets three figures, and state is the script that
-// reads their settings.
+// begun is an address that sets three figures, and state is a script that
+// returns their settings.
 const (
 	begun = "#try=board:6x6,path:0.8.4&race=board:5x5,start:4,order:move,at:7&sandbox=rows:5,cols:7,goal:closed,start:1"
 	state = `[figures.try.size, figures.try.path.join("."), figures.race.start, Math.floor(figures.race.player.position), figures.sandbox.rows, figures.sandbox.cols].join()`
 )
 
-// TestTabsKeep follows each link of the page to a figure as it stands: the
-// states of all figures stay in the address, so that they are the same after a
-// reload, in the other language and in a copy.
+// TestTabsKeep follows each link that leads to a figure and does not set its
+// state: the states of all figures stay in the address, so that they are the
+// same after a reload and in the other language.
 func TestTabsKeep(t *testing.T) {
 	t.Parallel()
 	const want = "6x6,0.8.4,4,7,5,7"
@@ -50,8 +50,8 @@ func TestTabsKeep(t *testing.T) {
 }
 
 // TestLanguageTop changes the language, and changes it back. Each time the page
-// begins at its top, where the other language is offered. So does a page with a
-// shared board of the first figure.
+// begins at its top, where the other language is offered. The page also begins
+// there if its address has a board of the first figure, as in a shared link.
 func TestLanguageTop(t *testing.T) {
 	t.Parallel()
 	for _, hash := range []string{"#try=board:5x5,path:12.3.6", begun} {

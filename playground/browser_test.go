@@ -39,13 +39,14 @@ import (
 //	go -C playground test . -shots=/tmp/shots
 var shots = flag.String("shots", "", "write screenshots to this `folder`")
 
-// lag and slow show whether a test depends on its pace, or on the page's.
+// lag and slow help to find tests that depend on how fast they are, or on how
+// fast the page is.
 var (
 	lag  = flag.Duration("lag", 0, "wait up to this `long` before each look at a page")
 	slow = flag.Float64("slow", 1, "make pages slower by this `factor`")
 )
 
-// dawdle waits as long as a slow test would.
+// dawdle waits for a random time of up to lag, as a slow test would.
 func dawdle() {
 	if *lag > 0 {
 		time.Sleep(rand.N(*lag))
@@ -55,6 +56,7 @@ func dawdle() {
 // built is the page, built once for all tests.
 var built = sync.OnceValues(func() (page, error) { return build(context.Background(), "") })
 
+// pageOf returns the page, which tests must not change.
 func pageOf(t *testing.T) page {
 	t.Helper()
 	p, err := built()
@@ -65,37 +67,41 @@ func pageOf(t *testing.T) page {
 }
 
 // patience is how long a test waits for an event: long enough for a busy
-// machine. Only tests that fail take so long.
+// machine. Only tests that fail wait that long.
 const patience = 2 * time.Minute
 
-// maxBrowsers is how many browsers run at most. Each takes some hundred MB.
+// maxBrowsers is the maximum number of browsers that run at the same time. Each
+// takes a few hundred MB.
 const maxBrowsers = 4
 
-// browsers has the browsers that were started. Tests that run at the same time
-// have browsers of their own, as a tab behind another gets no frames.
+// browsers holds the browsers that were started, or why none starts. Tests that
+// run at the same time have different browsers, since a tab behind another one
+// gets no frames.
 var browsers struct {
 	sync.Mutex
 	started []*browserProcess
 	failed  error
 }
 
+// A browserProcess is a browser that was started.
 type browserProcess struct {
 	ctx   context.Context
 	close func()
-	test  string // that has it
-	tabs  int    // of that test
+	test  string // the name of the test that uses it or, without tabs, has last used it
+	tabs  int    // the number of that test's tabs
 }
 
-// chromium returns the context of a browser, or why there is none. The browser
-// belongs to the test and its subtests while they have a tab.
+// chromium returns the context of a browser for one tab of the test, or why
+// there is none. The browser belongs to the test and its subtests until they
+// end.
 func chromium(t *testing.T) (context.Context, error) {
 	browsers.Lock()
 	defer browsers.Unlock()
 	test, _, _ := strings.Cut(t.Name(), "/")
 	b := free(test)
 	if b == nil && browsers.failed == nil {
-		// One process for the pages of all tabs: a new one for each takes a
-		// fifth longer.
+		// With one process for the pages of all tabs: with a process for each
+		// page, the tests take a fifth longer.
 		b, browsers.failed = start(chromedp.Flag("renderer-process-limit", "1"))
 		if b != nil {
 			browsers.started = append(browsers.started, b)
@@ -114,7 +120,8 @@ func chromium(t *testing.T) (context.Context, error) {
 	return b.ctx, nil
 }
 
-// free returns the browser that the test has, or one that none has, or nil.
+// free returns the browser that the test uses, or else one that no test uses,
+// or nil. The lock of browsers must be held.
 func free(test string) (found *browserProcess) {
 	for _, b := range browsers.started {
 		if b.tabs > 0 && b.test == test {
@@ -137,7 +144,7 @@ func ownBrowser(t *testing.T) (pid int) {
 		t.Skipf("no browser to try the page in: %v", err)
 	}
 	b.test = t.Name()
-	b.tabs = 1 // so that it is the test's
+	b.tabs = 1 // so that no other test gets it
 	browsers.Lock()
 	defer browsers.Unlock()
 	browsers.started = append(browsers.started, b)
@@ -150,7 +157,8 @@ func ownBrowser(t *testing.T) (pid int) {
 	return chromedp.FromContext(b.ctx).Browser.Process().Pid
 }
 
-// start starts a browser with these options, too.
+// start starts a browser with further options. It fails if there is none, and
+// with -short.
 func start(more ...chromedp.ExecAllocatorOption) (*browserProcess, error) {
 	if testing.Short() {
 		return nil, errors.New("none is started with -short")
@@ -179,6 +187,7 @@ func start(more ...chromedp.ExecAllocatorOption) (*browserProcess, error) {
 	return b, nil
 }
 
+// lookBrowser returns the path of a browser's program.
 func lookBrowser() (string, error) {
 	names := []string{"chromium-headless-shell", "google-chrome", "chromium", "chromium-browser"}
 	for _, name := range names {
@@ -192,7 +201,7 @@ func lookBrowser() (string, error) {
 func TestMain(m *testing.M) {
 	flag.Parse()
 	if !isGiven("test.parallel") {
-		// One more than there are processors, as each test waits now and then.
+		// One more than there are processors, since each test waits now and then.
 		parallel := min(runtime.GOMAXPROCS(0)+1, maxBrowsers)
 		_ = flag.Set("test.parallel", strconv.Itoa(parallel))
 	}
@@ -209,16 +218,18 @@ func isGiven(name string) (given bool) {
 	return given
 }
 
-// A tab shows the page. Messages in its console are test errors.
+// A tab shows the page, and has the methods of the test that opened it.
+// Messages in its console are errors of the test.
 type tab struct {
 	*testing.T
 	ctx context.Context
 	url string
 }
 
-// open opens the page in a new tab with the given hash, emulated by the
-// actions, and waits until the figures are ready. Unless one of the actions is
-// [searched], the test program answers the race's searches.
+// open opens the page in a new tab and waits until the figures are ready. The
+// hash may also begin with a file of the page or a query. The actions come
+// first, and emulate a window, for instance. Unless one of them is [searched],
+// the test program answers the race's searches.
 func open(t *testing.T, hash string, actions ...chromedp.Action) *tab {
 	t.Helper()
 	if !slices.Contains(actions, searched) {
@@ -229,7 +240,7 @@ func open(t *testing.T, hash string, actions ...chromedp.Action) *tab {
 	return tb
 }
 
-// visit is open for any handler, without waiting.
+// visit opens what the handler serves in a new tab, without waiting for it.
 func visit(t *testing.T, handler http.Handler, hash string, actions ...chromedp.Action) *tab {
 	t.Helper()
 	browser, err := chromium(t)
@@ -240,7 +251,7 @@ func visit(t *testing.T, handler http.Handler, hash string, actions ...chromedp.
 	t.Cleanup(server.Close)
 	ctx, cancel := chromedp.NewContext(browser)
 	t.Cleanup(cancel)
-	ctx, cancel = context.WithTimeout(ctx, 5*patience+500*(*lag)) // a thousand looks
+	ctx, cancel = context.WithTimeout(ctx, 5*patience+500*(*lag)) // enough for a thousand looks
 	t.Cleanup(cancel)
 	chromedp.ListenTarget(ctx, func(event any) {
 		switch e := event.(type) {
@@ -262,11 +273,12 @@ func visit(t *testing.T, handler http.Handler, hash string, actions ...chromedp.
 	return tb
 }
 
-// origins has the addresses of all servers that there were.
+// origins holds the addresses of all servers so far.
 var origins sync.Map
 
-// newServer serves at an address where nothing was served before: browsers keep
-// what a page has stored, and systems give a free port again.
+// newServer serves at an address where no test has served before. The system
+// may assign the port of an earlier server again, and a browser would still
+// have what a page has stored there.
 func newServer(handler http.Handler) *httptest.Server {
 	for {
 		server := httptest.NewServer(handler)
@@ -278,7 +290,8 @@ func newServer(handler http.Handler) *httptest.Server {
 	}
 }
 
-// TestServersDiffer serves so often that the system assigns some port twice.
+// TestServersDiffer checks that servers have different addresses, even if there
+// are so many of them that the system assigns some port twice.
 func TestServersDiffer(t *testing.T) {
 	seen := map[string]bool{}
 	for range 1000 {
@@ -289,16 +302,17 @@ func TestServersDiffer(t *testing.T) {
 	}
 }
 
-// goes changes the address, and waits until the page has seen it.
+// goes changes the hash of the address, and waits for two frames, in which the
+// page sees it.
 func (t *tab) goes(hash string) {
 	t.Helper()
 	eval[any](t, fmt.Sprintf(`location.hash = %q, null`, hash))
 	t.frames(2)
 }
 
-// withModules also serves the page's modules in /modules/, as they are in the
-// sources: tests import the functions that they call from there. In /record it
-// answers the questions of [quickRace].
+// withModules returns a handler that also serves the sources of the page's
+// modules in /modules/, from where tests import functions, and answers the
+// questions of [quickRace] in /record.
 func withModules(handler http.Handler) http.Handler {
 	modules, err := fs.Sub(sources, "page")
 	if err != nil {
@@ -311,6 +325,7 @@ func withModules(handler http.Handler) http.Handler {
 	return mux
 }
 
+// values returns the arguments of a message in the console as text.
 func values(args []*cdpruntime.RemoteObject) string {
 	var b strings.Builder
 	for _, arg := range args {
@@ -319,6 +334,7 @@ func values(args []*cdpruntime.RemoteObject) string {
 	return b.String()
 }
 
+// run runs actions. The test ends if one fails.
 func (t *tab) run(actions ...chromedp.Action) {
 	t.Helper()
 	dawdle()
@@ -343,8 +359,9 @@ func eval[V any](t *tab, expression string) (v V) {
 //go:embed testdata/*.js
 var scripts embed.FS
 
-// script returns a program of testdata for eval, expect and wait. If the
-// program is a function, script returns its call with these values.
+// script returns the script testdata/name.js, an expression for eval, expect or
+// wait. If the script is a function, and values are given, script returns its
+// call with these values.
 func script(name string, values ...any) string {
 	data, err := scripts.ReadFile("testdata/" + name + ".js")
 	if err != nil {
@@ -361,15 +378,16 @@ func script(name string, values ...any) string {
 	return fmt.Sprintf("(%s)(...%s)", program, arguments)
 }
 
-// expect checks the value of an expression. what, a format with its values,
-// names the value.
+// expect checks the value of an expression. what is a format and its values,
+// which say in failures what the value is.
 func expect[V any](t *tab, expression string, want V, what ...any) {
 	t.Helper()
 	equal(t, eval[V](t, expression), want, "%s", named(what, expression))
 }
 
-// named returns the name of an expression: the words if there are any, or else
-// the expression. A program of testdata would hide them.
+// named returns the name of an expression in failures: the words of what, if
+// there are any, and the expression. It leaves out an expression of several
+// lines, such as a script, which would hide the words.
 func named(what []any, expression string) string {
 	words := note(what)
 	switch {
@@ -381,8 +399,8 @@ func named(what []any, expression string) string {
 	return words + " " + expression
 }
 
-// equal checks that two values are equal, as all empty slices are. what, a
-// format with its values, names the values.
+// equal checks that two values are equal. An empty slice is equal to nil. what
+// is a format and its values, which say in failures what the value is.
 func equal[V any](t testing.TB, got, want V, what ...any) {
 	t.Helper()
 	g, w := reflect.ValueOf(got), reflect.ValueOf(want)
@@ -390,8 +408,8 @@ func equal[V any](t testing.TB, got, want V, what ...any) {
 	check(t, empty || reflect.DeepEqual(got, want), "%s: got %v, want %v", note(what), got, want)
 }
 
-// check checks that something holds. what, a format with its values, says what
-// is wrong otherwise.
+// check fails the test if a condition does not hold. what is a format, which
+// says with the values what is wrong then.
 func check(t testing.TB, holds bool, what string, values ...any) {
 	t.Helper()
 	if !holds {
@@ -399,15 +417,16 @@ func check(t testing.TB, holds bool, what string, values ...any) {
 	}
 }
 
-// atMost checks that the value of an expression is no larger than a number.
-// what, a format with its values, says what it is.
+// atMost checks that the value of an expression is no larger than most. what is
+// a format and its values, which say in failures what the value is.
 func atMost(t *tab, expression string, most float64, what ...any) {
 	t.Helper()
 	got := eval[float64](t, expression)
 	check(t, got <= most, "%s: got %v, want at most %v", note(what), got, most)
 }
 
-// note returns a format with its values as a text.
+// note returns the text of what, a format followed by its values, or "" if it
+// is empty.
 func note(what []any) string {
 	if len(what) == 0 {
 		return ""
@@ -425,8 +444,8 @@ func (t *tab) wait(expression string) {
 	}
 }
 
-// waitValue waits until an expression has a value. what, a format with its
-// values, says what it is.
+// waitValue waits until an expression has the value want. what is a format and
+// its values, which say in failures what the value is.
 func waitValue[V any](t *tab, expression string, want V, what ...any) {
 	t.Helper()
 	data, err := json.Marshal(want)
@@ -472,18 +491,20 @@ func quote(s string) string {
 // part returns the selector of a part of a figure: part("race", "start").
 func part(figure, name string) string { return fmt.Sprintf(`#%s [data-part="%s"]`, figure, name) }
 
-// set sets a form control, with the events of a user who leaves it.
+// set sets a form control, with the events of a user who changes it and leaves
+// it.
 func (t *tab) set(selector, value string) {
 	t.Helper()
 	eval[any](t, script("set", selector, value))
 }
 
+// click clicks the first element of a selector with the mouse.
 func (t *tab) click(selector string) {
 	t.Helper()
 	t.run(chromedp.Click(selector, chromedp.ByQuery))
 }
 
-// clickSquare clicks a square of a board on a canvas.
+// clickSquare clicks a square of a board on the canvas of a selector.
 func (t *tab) clickSquare(selector string, square, rows, cols int) {
 	t.Helper()
 	t.run(chromedp.ScrollIntoView(selector, chromedp.ByQuery))
@@ -495,9 +516,9 @@ func (t *tab) clickSquare(selector string, square, rows, cols int) {
 		box.Y+top+(float64(square/cols)+0.5)*cell))
 }
 
-// shot writes a screenshot of an element, or of the page if selector is "".
-// Afterwards the page is where it was, so that tests find the same page with
-// and without pictures.
+// shot writes a screenshot of an element, or of the page if selector is "", if
+// there is a folder for screenshots. Afterwards it scrolls back, so that the
+// test finds the same page with and without screenshots.
 func (t *tab) shot(name, selector string) {
 	t.Helper()
 	if *shots == "" {
@@ -535,8 +556,8 @@ func (t *tab) frames(n int) {
 		script("frames", n))
 }
 
-// hold serves the page. It holds back the files whose names begin with the
-// given one until the test ends or calls release.
+// hold returns a handler that serves the page, but holds back the files whose
+// names begin with file until the test calls release or ends.
 func hold(t *testing.T, file string) (handler http.Handler, release func()) {
 	ctx, release := context.WithCancel(t.Context())
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -550,7 +571,8 @@ func hold(t *testing.T, file string) (handler http.Handler, release func()) {
 	}), release
 }
 
-// look emulates a window and its user's preferences.
+// look emulates a window 900 pixels high, and its user's preferences: the
+// values of prefers-color-scheme and prefers-reduced-motion.
 func look(width int64, scheme, motion string) chromedp.Action {
 	return chromedp.Tasks{
 		emulation.SetDeviceMetricsOverride(width, 900, 1, width < 600),
@@ -561,8 +583,8 @@ func look(width int64, scheme, motion string) chromedp.Action {
 	}
 }
 
-// window emulates a window of the given size, with the given media features,
-// such as "forced-colors:active", in addition to those of look.
+// window emulates a window of the given size, with a colour scheme and other
+// media features, such as "forced-colors:active".
 func window(width, height int64, scheme string, features ...string) chromedp.Action {
 	media := []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}
 	for _, f := range features {
@@ -582,8 +604,8 @@ var (
 	still = look(1000, "light", "reduce")
 )
 
-// axe is the script of axe-core 4.11.1, which checks accessibility. It is
-// Deque's, under the Mozilla Public License 2.0.
+// axe returns the script of axe-core 4.11.1, which checks accessibility. Deque
+// publishes it under the Mozilla Public License 2.0.
 func axe(t *testing.T) string {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join("testdata", "axe.min.js.gz"))
@@ -601,9 +623,9 @@ func axe(t *testing.T) string {
 	return string(script)
 }
 
-// wantAccessible checks the accessibility of the parts of the page that match a
-// selector or several ones, or of the whole page if part is nil. where names
-// the state of the page.
+// wantAccessible checks the accessibility of the elements that match part, a
+// selector or a slice of selectors, or of the whole page if part is nil. where
+// says in failures which state the page is in.
 func (t *tab) wantAccessible(part any, where ...any) {
 	t.Helper()
 	if eval[bool](t, `globalThis.axe === undefined`) {
@@ -614,10 +636,12 @@ func (t *tab) wantAccessible(part any, where ...any) {
 	}
 }
 
-// tooWide has the elements that do not fit the window's width.
+// tooWide is a script that returns the elements that do not fit the window's
+// width.
 var tooWide = script("too-wide")
 
-// addScript runs a script before those of the page.
+// addScript returns an action that makes each later page run a script before
+// its own ones.
 func addScript(script string) func(context.Context) error {
 	return func(ctx context.Context) error {
 		_, err := cdppage.AddScriptToEvaluateOnNewDocument(script).Do(ctx)

@@ -21,7 +21,8 @@ import (
 // dock is the selector of the element in which the lesson shows its task.
 const dock = ".dock:not([hidden])"
 
-// press presses the button of the lesson's task that begins with a text.
+// press presses the button of the lesson's task whose text begins with text,
+// once it is there.
 func (t *tab) press(text string) {
 	t.Helper()
 	t.wait(fmt.Sprintf(`[...document.querySelectorAll("%s button")].some((b) => b.textContent.startsWith(%s))`,
@@ -30,9 +31,9 @@ func (t *tab) press(text string) {
 		script("press", dock, text))
 }
 
-// TestLessonBegins opens the lesson before the library is there: the first
-// screen has the board, and a reader can make a move after twenty words, which
-// take five seconds to read.
+// TestLessonBegins opens the lesson before the library has loaded: the first
+// screen has the board, and there are at most twenty words before the first
+// move, which take five seconds to read.
 func TestLessonBegins(t *testing.T) {
 	t.Parallel()
 	for _, address := range []string{"?lesson", "de.html?lesson"} {
@@ -61,9 +62,9 @@ func TestLessonBegins(t *testing.T) {
 	}
 }
 
-// TestLesson goes through the lesson as a pupil does: the tasks, each below the
-// board of its figure and on the screen, with a question before its answer is
-// seen, and at the end a code.
+// TestLesson goes through the lesson as a pupil does. Each question is on the
+// screen, no answer is seen before its question, and at the end there is a
+// code.
 func TestLesson(t *testing.T) {
 	t.Parallel()
 	const given = "1CBC-2BA-3CA-4CACB-5CBDC-6BA-EB"
@@ -139,9 +140,9 @@ func TestLesson(t *testing.T) {
 	}
 }
 
-// judged returns the verdict of the page on the i-th answer of a part of the
-// code that TestLesson gives: right, wrong, or, where the question has no right
-// answer, nothing.
+// judged returns the verdict of the page on the i-th answer in a part of
+// TestLesson's code: "true" if it is right, "false" if it is wrong, or "" if
+// the question has no right answer.
 func judged(part string, i int) string {
 	if part == "3CA" && i == 1 {
 		return "false"
@@ -153,7 +154,8 @@ func judged(part string, i int) string {
 }
 
 // TestLessonAccess checks the accessibility of all tasks of the lesson, and
-// that keys are enough for one: the focus goes from a question to the verdict.
+// answers one task by keys alone: the focus goes from each question to the
+// verdict.
 func TestLessonAccess(t *testing.T) {
 	t.Parallel()
 	for name, look := range map[string]chromedp.Action{
@@ -184,7 +186,7 @@ func TestLessonAccess(t *testing.T) {
 		expect(tb, `document.querySelector(".skip").hash`, "#race",
 			"the link past the head leads to")
 
-		// An answer and what comes next, in one breath.
+		// An answer and the step after it, without a pause.
 		tb.click("#lesson .steps button:nth-child(6)")
 		tb.press("B ")
 		tb.press("Weiter")
@@ -196,8 +198,9 @@ func TestLessonAccess(t *testing.T) {
 	}
 }
 
-// TestLessonBack leaves the lesson by the title, which looks as it does without
-// a lesson, and finds the page for teachers in its language.
+// TestLessonBack leaves the lesson by the title, which looks the same as
+// without a lesson, and checks that the lesson leads to the page for teachers
+// in its language.
 func TestLessonBack(t *testing.T) {
 	t.Parallel()
 	for _, l := range languages {
@@ -218,7 +221,9 @@ func TestLessonBack(t *testing.T) {
 	}
 }
 
-// TestLessonAway checks that a page without a lesson has no part of it.
+// TestLessonAway checks that a page without a lesson has no part of one, and
+// that the page for teachers reads its own example, and says so if the rest of
+// it cannot be loaded.
 func TestLessonAway(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", light)
@@ -235,8 +240,8 @@ func TestLessonAway(t *testing.T) {
 	tb.waitText("#tallied", "This part of the page did not arrive.")
 }
 
-// TestSheet prints the worksheet: two full sheets, and nothing else of the
-// page.
+// TestSheet prints the worksheet: it is two full sheets, and nothing else of
+// the page is printed.
 func TestSheet(t *testing.T) {
 	t.Parallel()
 	for _, l := range languages {
@@ -288,7 +293,7 @@ type lessonQuestion struct {
 	Why     map[string]string
 }
 
-// lessonQuestions returns the questions of the lesson by their names.
+// lessonQuestions returns the questions of the lesson by name.
 func lessonQuestions(t *testing.T) map[string]lessonQuestion {
 	t.Helper()
 	data, err := sources.ReadFile("page/lesson.json")
@@ -309,7 +314,7 @@ func lessonQuestions(t *testing.T) map[string]lessonQuestion {
 }
 
 // TestLessonQuestions checks that each question is there in every language,
-// with as many choices.
+// with all of its choices.
 func TestLessonQuestions(t *testing.T) {
 	questions := lessonQuestions(t)
 	equal(t, len(questions), 18, "the questions")
@@ -325,11 +330,12 @@ func TestLessonQuestions(t *testing.T) {
 	}
 }
 
-// TestLessonAnswers checks against the library that the answers that count as
-// right in the lesson are right, in both languages.
+// TestLessonAnswers compares the right answers of the lesson, and the numbers
+// in its explanations, with the library, in both languages.
 func TestLessonAnswers(t *testing.T) {
 	questions := lessonQuestions(t)
-	// said returns a text of a question: "why", or its right choice.
+	// said returns a text of a question: for the key "3b-why", why its answer
+	// is right, for "3b-right" its right choice, and for "3b" the question.
 	said := func(language, key string) string {
 		name, what, _ := strings.Cut(key, "-")
 		q := questions[name]
@@ -413,10 +419,10 @@ func TestLessonAnswers(t *testing.T) {
 	}
 }
 
-// TestLessonKeeps goes back in the history, to the whole page and back, to the
-// other language, to another tab and to a reload: the answers are still there,
-// and the task. A code in the address that is shorter, or none, does not take
-// them away, and "Start over" does.
+// TestLessonKeeps reloads the lesson, goes back in the history, to the whole
+// page and back, to the other language and to another tab: the answers and the
+// task are still there. An address with fewer answers, or with none, does not
+// take them away; "Start over" does.
 func TestLessonKeeps(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "?lesson", window(1280, 800, "light"))
@@ -480,7 +486,7 @@ func TestLessonKeeps(t *testing.T) {
 }
 
 // TestLessonDouble double-clicks on answers and on Next: the second click does
-// nothing. An answer can be changed until the next question.
+// nothing. An answer can be changed until the next question is asked.
 func TestLessonDouble(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "?lesson", window(1280, 800, "light"))
@@ -500,9 +506,10 @@ func TestLessonDouble(t *testing.T) {
 	double("Next", "1C")
 	double("B ", "1CB")
 	tb.press("Change my answer")
-	double("A ", "1CE") // which is another answer, A
+	double("A ", "1CE") // E stands for A in place of another answer
 	double("Next", "1CE")
-	// Nor does it reach the element that comes to lie under the pointer.
+	// The second click does not reach the element that has come under the
+	// pointer either.
 	beneath := func(after, delay int) string {
 		return script("double-click-on", dock, after, delay)
 	}
@@ -512,8 +519,8 @@ func TestLessonDouble(t *testing.T) {
 	expect(tb, beneath(700, 0), "true 0", "the board is clicked later")
 }
 
-// TestLessonHeard answers from the accessibility tree alone: what each question
-// asks about is in it, and no answer before the question.
+// TestLessonHeard checks the accessibility tree at a question of each task:
+// what the question is about is in the tree, and the answer is not.
 func TestLessonHeard(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "?lesson", window(1280, 800, "light"))
@@ -544,7 +551,7 @@ func TestLessonHeard(t *testing.T) {
 	}
 	for _, tt := range []struct {
 		task    int
-		answers string // before
+		answers string // to the questions before
 		want    []string
 		not     string
 	}{
@@ -604,10 +611,10 @@ func TestLessonHeard(t *testing.T) {
 		eval[any](tb, `new Promise((f) => setTimeout(() => f(null), 400))`)
 		text := heard()
 		for _, want := range tt.want {
-			check(t, strings.Contains(text, want), "task %d: nobody says %q:\n%s", tt.task, want,
+			check(t, strings.Contains(text, want), "task %d: %q is not read aloud:\n%s", tt.task, want,
 				text)
 		}
-		check(t, !strings.Contains(text, tt.not), "task %d: %q is shown before the question",
+		check(t, !strings.Contains(text, tt.not), "task %d: %q is read aloud before the answer",
 			tt.task, tt.not)
 		if tt.task == 2 { // its board is read square by square
 			tb.run(chromedp.Focus(part("graph", "picture"), chromedp.ByQuery),
@@ -617,8 +624,8 @@ func TestLessonHeard(t *testing.T) {
 	}
 }
 
-// TestLessonStates resumes at each question by its code: the figure has the
-// state that the question is about.
+// TestLessonStates resumes the lesson at several questions, by the code of the
+// answers before: the figure is in the state that the question is about.
 func TestLessonStates(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct{ answers, state string }{
@@ -657,9 +664,8 @@ func TestLessonStates(t *testing.T) {
 	}
 }
 
-// TestLessonBar checks that the steps of the lesson stand in one row above the
-// question, however long the code is, and that no key shows what a question
-// asks.
+// TestLessonBar checks that the steps of the lesson are in one row, however
+// long the code is, and that no key makes the race show what a question asks.
 func TestLessonBar(t *testing.T) {
 	t.Parallel()
 	for _, look := range []string{"phone", "notebook"} {
@@ -681,7 +687,8 @@ func TestLessonBar(t *testing.T) {
 	}
 }
 
-// TestTally reads what teachers paste: names, addresses, commas, any dash.
+// TestTally reads what teachers may paste: codes with names, in addresses,
+// between commas, and with any dash.
 func TestTally(t *testing.T) {
 	t.Parallel()
 	tb := openTeachers(t, "teachers.html", light)

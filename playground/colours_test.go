@@ -8,9 +8,9 @@ import (
 	"example.com/knighttour/internal/palette"
 )
 
-// TestColours checks the contrasts of the page's colours: of light and dark
-// squares, since questions are asked about them, and of lines and marks with
-// both.
+// TestColours checks the contrasts between the page's colours: between light
+// and dark squares, about which there are questions, and between lines or marks
+// and both kinds of squares.
 func TestColours(t *testing.T) {
 	for name, theme := range map[string]*palette.Theme{"day": day, "night": night} {
 		check(t, palette.Contrast(theme.Light, theme.Dark) >= minSquareContrast, "%s: squares are too alike",
@@ -31,8 +31,9 @@ func TestColours(t *testing.T) {
 	}
 }
 
-// TestColoursOfText checks the contrasts of text with the page and with panels:
-// 4.5:1 at least, as WCAG 2.2 AA has it, and 3:1 of the lines around controls.
+// TestColoursOfText checks the contrast of text with the page and with panels,
+// which is at least 4.5:1, as WCAG 2.2 AA requires, and that of the lines
+// around controls, which is at least 3:1.
 func TestColoursOfText(t *testing.T) {
 	style := pageSources(t)["style.css"]
 	panels := regexp.MustCompile(`--panel: #([0-9a-f]{6})`).FindAllStringSubmatch(style, -1)

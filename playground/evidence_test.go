@@ -23,7 +23,7 @@ type evidenceShown struct {
 	Sentence string
 }
 
-// of returns the squares with a kind of mark, in order.
+// of returns the squares with the given kind of mark, in order.
 func (s evidenceShown) of(kind string) (squares []int64) {
 	for _, m := range s.Marks {
 		if m.Kind == kind {
@@ -89,7 +89,8 @@ func shownEvidence(t *tab, questions []engine.Question, answers []engine.Answer)
 			data))
 }
 
-// walked returns a question whose path is random.
+// walked returns a question with a random path of the given length, or less if
+// the path gets stuck.
 func walked(r *rand.Rand, rows, cols, length int, goal string, holes ...int64) engine.Question {
 	q := engine.Question{
 		Rows:   rows,
@@ -124,8 +125,8 @@ func walked(r *rand.Rand, rows, cols, length int, goal string, holes ...int64) e
 	return q
 }
 
-// TestEvidence asks the library about many paths, and compares what the page
-// shows of each proof with the board.
+// TestEvidence asks the library about many random paths, and checks what the
+// page shows of each proof against the board.
 func TestEvidence(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", light)
@@ -233,6 +234,8 @@ func TestEvidenceAnywhere(t *testing.T) {
 	t.Log(counts)
 }
 
+// plainSentence matches one or more sentences that have only words, numbers and
+// names of squares.
 var plainSentence = regexp.MustCompile(`^[a-zA-Z][a-zA-Z0-9 ,:'’×()-]*(\. [A-Z][a-zA-Z0-9 ,:'’×()-]*)*\.$`)
 
 // checkShown returns what is wrong with the evidence that the page shows.
@@ -254,6 +257,8 @@ func checkShown(q engine.Question, a engine.Answer, got evidenceShown) error {
 		}
 		return to
 	}
+	// moves returns the squares that are left and a move away, and all returns
+	// those a move away, in order.
 	all := func(id int64) (to []int64) {
 		for s := range b.Moves(int(id)/q.Cols, int(id)%q.Cols) {
 			to = append(to, s.ID())
@@ -286,7 +291,7 @@ func checkShown(q engine.Question, a engine.Answer, got evidenceShown) error {
 	squares := slices.Sorted(slices.Values(a.Reason.Squares))
 	inRest := slices.DeleteFunc(slices.Clone(squares), func(id int64) bool { return !left[id] })
 	if a.Reason.Kind == string(knighttour.ReasonUnconnected) && len(inRest) > 0 {
-		squares = inRest // the start of a closed tour goes without saying
+		squares = inRest // the start of a closed tour is not shown
 	}
 	kind := knighttour.Reason(a.Reason.Kind)
 	ofMoves := strings.Contains(got.Sentence, "there is no move: ") ||
@@ -326,7 +331,8 @@ func checkShown(q engine.Question, a engine.Answer, got evidenceShown) error {
 		if knighttour.Reason(a.Reason.Kind) != knighttour.ReasonEnds {
 			return nil
 		}
-		// Each has at most one way in, which is drawn, and the sentence fits.
+		// Each square has at most one way in, which is drawn, and the sentence
+		// says how many have one.
 		var ways [][2]int64
 		next := false
 		for _, id := range a.Reason.Squares {
@@ -356,8 +362,8 @@ func checkShown(q engine.Question, a engine.Answer, got evidenceShown) error {
 		if !slices.Equal(got.of("wrong"), squares) {
 			return fmt.Errorf("the cut vertices are not marked")
 		}
-		// The tinted squares are the other squares of the rest, with both ends
-		// of the way.
+		// The tinted squares are the other squares of the rest, including both
+		// ends of the way that the tour still has to go.
 		ends := []int64{q.Prefix[len(q.Prefix)-1]}
 		if q.Goal == "closed" {
 			ends = append(ends, q.Prefix[0])
@@ -402,8 +408,8 @@ func checkShown(q engine.Question, a engine.Answer, got evidenceShown) error {
 	return fmt.Errorf("no such kind")
 }
 
-// TestEvidenceRare checks the evidence for reasons that other tests of small
-// boards meet rarely or never.
+// TestEvidenceRare checks the evidence for reasons that are rare or missing in
+// the other tests.
 func TestEvidenceRare(t *testing.T) {
 	t.Parallel()
 	var questions []engine.Question

@@ -20,7 +20,7 @@ func TestTry(t *testing.T) {
 		tb.clickSquare(canvas, square, 5, 5)
 	}
 	tb.wantText(status, "8 of 25 squares. 2 moves from here: a3 and c3.")
-	tb.clickSquare(canvas, 24, 5, 5) // back to it
+	tb.clickSquare(canvas, 24, 5, 5) // back to a square on the path
 	tb.wantText(status, "5 of 25 squares. 1 move from here: c2.")
 	tb.clickSquare(canvas, 20, 5, 5)
 	tb.wantText(status, "A knight cannot move there from e1. 5 of 25 squares. 1 move from here: c2.")
@@ -36,7 +36,7 @@ func TestTry(t *testing.T) {
 	tb.shot("try-tour", "#try")
 
 	// There is no tour from a square of the minority colour.
-	tb.click(part("try", "undo")) // the own path, which is begun anew
+	tb.click(part("try", "undo")) // back to the own path
 	tb.click(part("try", "clear"))
 	tb.clickSquare(canvas, 1, 5, 5)
 	tb.askSolver()
@@ -58,7 +58,7 @@ func TestTry(t *testing.T) {
 func TestTryKeys(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#try=board:5x5", light)
-	// Keys make the focus visible.
+	// A board whose focus is visible shows the cursor of the keys.
 	eval[any](tb, `document.querySelector("#try canvas").focus({focusVisible: true}); null`)
 	tb.waitText(part("try", "cursor"), "a5: free, the knight can go there")
 	tb.run(chromedp.KeyEvent(kb.Enter), chromedp.KeyEvent(kb.ArrowDown),
@@ -70,7 +70,8 @@ func TestTryKeys(t *testing.T) {
 	tb.wantText(part("try", "cursor"), "c4: number 2 of the path")
 }
 
-// checkTour verifies with the library that a JavaScript expression is a tour.
+// checkTour checks that the value of an expression is a tour with a goal, by
+// the library.
 func checkTour(t *testing.T, tb *tab, expression string, board knighttour.Board, goal knighttour.Goal) {
 	t.Helper()
 	tour := knighttour.Tour{Path: eval[[]int64](tb, fmt.Sprintf(`[...%s]`, expression))}

@@ -8,8 +8,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// TestFocusSeen goes backwards through the page by Tab: the focused element is
-// never under the bar of the contents.
+// TestFocusSeen goes backwards through the page by Shift+Tab: the bar of the
+// contents never covers the element with the focus.
 func TestFocusSeen(t *testing.T) {
 	t.Parallel()
 	for _, size := range [][2]int64{{1280, 800}, {390, 664}} {
@@ -28,8 +28,8 @@ func TestFocusSeen(t *testing.T) {
 	}
 }
 
-// TestBoardCursor focuses the first board by a key: the cursor begins where the
-// knight is.
+// TestBoardCursor moves the focus to the first board, as a key does: the cursor
+// begins where the knight is.
 func TestBoardCursor(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#try=board:5x5,path:12.3", window(1280, 800, "light"))
@@ -39,7 +39,7 @@ func TestBoardCursor(t *testing.T) {
 	tb.waitText(part("try", "cursor"), "d4: free")
 }
 
-// TestQuietSpeed plays the race: the speed changes, and nothing announces it.
+// TestQuietSpeed plays the race: the speed changes, and is not read aloud.
 func TestQuietSpeed(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#race=board:6x6,start:3", window(1280, 800, "light"))
@@ -50,8 +50,8 @@ func TestQuietSpeed(t *testing.T) {
 	tb.waitText("#race .rate", "visits/s")
 }
 
-// TestRaceStoppedFits stops the race: its long sentence wraps, and both boards
-// stay as large, beside each other.
+// TestRaceStoppedFits stops the race: the long sentence about that wraps, and
+// both boards keep their size beside each other.
 func TestRaceStoppedFits(t *testing.T) {
 	t.Parallel()
 	for _, page := range []string{"index.html", "de.html"} {

@@ -14,21 +14,24 @@ import (
 	"example.com/knighttour/playground/engine"
 )
 
-// A question is what the figure asks.
+// A question is what the figure of depth-first search asks.
 type question struct {
 	Text    string
 	Choices []string
 }
 
+// question returns the question that waits, or the verdict on the last answer,
+// which has no choices.
 func (t *tab) question() question {
 	t.Helper()
 	return eval[question](t,
 		script("forest-question"))
 }
 
-// answerForest steps through a search, answers all questions, rightly or not,
-// and checks them against the library. It returns the number of questions of
-// edges and of times.
+// answerForest steps through the search of a graph, answers all questions, and
+// checks them against the library. right(n) is whether to give the right answer
+// to the n-th question, counted from 1. It returns the numbers of questions
+// about edges and about times.
 func answerForest(t *testing.T, tb *tab, g engine.Graph, right func(int) bool) (edges, times int) {
 	t.Helper()
 	story := storyOf(t, g)
@@ -88,8 +91,8 @@ func answerForest(t *testing.T, tb *tab, g engine.Graph, right func(int) bool) (
 	return edges, times
 }
 
-// TestForestAsk answers all questions of several graphs. Every edge is asked
-// for, and nodes with at most one descendant.
+// TestForestAsk answers all questions about several graphs. There is one about
+// each edge, and one about each node with at most one descendant.
 func TestForestAsk(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(23, 4))
@@ -112,7 +115,8 @@ func TestForestAsk(t *testing.T) {
 	}
 }
 
-// TestForestAskKeys answers by keys, plays, and leaves questions.
+// TestForestAskKeys answers by keys, plays up to a question, and leaves
+// questions unanswered.
 func TestForestAskKeys(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#dfs=step:10,ask:yes", light)
@@ -142,7 +146,7 @@ func TestForestAskKeys(t *testing.T) {
 	tb.waitText(text, "The search looks from E to F.")
 	tb.wait(`!figures.dfs.player.playing && figures.dfs.player.position === 11`)
 
-	// A jump takes the question back, and so does the switch.
+	// A jump takes the question back, and so does switching questions off.
 	tb.goTo("dfs", 0)
 	tb.wait(`!figures.dfs.quiz.waits && document.querySelectorAll("#dfs .choices button").length === 0`)
 	tb.wantText(text, "")

@@ -29,6 +29,7 @@ var bookGraph = engine.Graph{
 	Directed: true,
 }
 
+// storyOf returns the library's search of a graph.
 func storyOf(t *testing.T, g engine.Graph) *engine.Story {
 	t.Helper()
 	story, err := g.Search()
@@ -38,8 +39,8 @@ func storyOf(t *testing.T, g engine.Graph) *engine.Story {
 	return story
 }
 
-// forestHash returns the address of a graph, whose nodes stand on a circle of
-// sorts.
+// forestHash returns the hash of an address with a graph, whose nodes are in
+// rows of four.
 func forestHash(g engine.Graph) string {
 	var nodes, edges []string
 	for i, r := range g.Nodes {
@@ -55,8 +56,8 @@ func forestHash(g engine.Graph) string {
 	return hash
 }
 
-// randomGraph returns a graph with n nodes that are not in the order of their
-// search.
+// randomGraph returns a random graph with n nodes and at most the given number
+// of edges.
 func randomGraph(r *rand.Rand, n, edges int, directed bool) engine.Graph {
 	g := engine.Graph{Nodes: "ABCDEFGHIJKL"[:n], Directed: directed}
 	for range edges {
@@ -70,8 +71,8 @@ func randomGraph(r *rand.Rand, n, edges int, directed bool) engine.Graph {
 	return g
 }
 
-// TestForestPlays checks that the sentence keeps up while the search plays, and
-// is not announced then.
+// TestForestPlays checks that the sentence keeps up with the search while it
+// plays, and is not read aloud.
 func TestForestPlays(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#dfs=step:0", light)
@@ -111,8 +112,7 @@ func TestForest(t *testing.T) {
 		"There is a cycle: B → D → E → B. Its last edge is the back edge.")
 	tb.shot("dfs-end", "#dfs")
 
-	// The steps backwards: each agrees with the engine's, and so does the
-	// status.
+	// Going backwards, the status at each step agrees with the engine's step.
 	story := storyOf(t, bookGraph)
 	for i := len(story.Steps); i > 0; i-- {
 		s := story.Steps[i-1]
@@ -128,7 +128,8 @@ func TestForest(t *testing.T) {
 	}
 	tb.wantText(part("dfs", "status"), "Time 0: all nodes are white.")
 
-	// Hovering links nodes and lines: E is at the line that has called F.
+	// The pointer over a bar highlights the node and its line: E is at the line
+	// that has called F. The pointer over a line highlights its nodes.
 	tb.goTo("dfs", 13)
 	tb.run(chromedp.Evaluate(`document.querySelector("#dfs .bar[data-node=E]").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`,
 		nil))
@@ -137,12 +138,11 @@ func TestForest(t *testing.T) {
 	tb.run(chromedp.Evaluate(`document.querySelector("#dfs [data-line=black]").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`,
 		nil))
 	expect(tb, lit, "C C black", "with the last line is lit")
-
 }
 
 // TestForestKnight begins with the graph of a knight on 3 x 4 squares, and
-// follows the list beside it, in which the current line is marked. What the
-// search has not met is not explained yet.
+// follows the links in the list beside it, where the current line is marked.
+// What the search has not met yet is not explained.
 func TestForestKnight(t *testing.T) {
 	t.Parallel()
 	const (
@@ -217,9 +217,9 @@ func TestForestKnight(t *testing.T) {
 	tb.wantAccessible("#dfs")
 }
 
-// TestForestTogether plays and asks where the figure is one column, or a low
-// screen's two: the graph, the player, the step and the question are on the
-// screen together.
+// TestForestTogether checks, in windows where the figure has one column or is
+// low, that the graph, the player, the step and the question are on the screen
+// together.
 func TestForestTogether(t *testing.T) {
 	t.Parallel()
 	for _, page := range []string{"index.html", "de.html"} {
@@ -244,8 +244,8 @@ func TestForestTogether(t *testing.T) {
 	}
 }
 
-// TestForestAxis checks that no two times on the axis of the bars touch,
-// however long the search is.
+// TestForestAxis checks that the times written on the axis of the bars do not
+// touch, however long the search is.
 func TestForestAxis(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", phone)
@@ -259,24 +259,27 @@ func TestForestAxis(t *testing.T) {
 	}
 }
 
-// A figureView is what the figure shows, apart from the drawing.
+// A figureView is what the figure of depth-first search shows besides the
+// drawing.
 type figureView struct {
 	Line, Calls, Facts string
 	Values             []string
-	Bars               map[string][2]float64 // ends, in times
+	Bars               map[string][2]float64 // by node, the times of both ends
 }
 
+// forest returns what the figure shows now.
 func (t *tab) forest() figureView {
 	t.Helper()
 	return eval[figureView](t, script("forest-shown"))
 }
 
-// shownAfter returns what the figure has to show after the first n steps.
+// shownAfter returns what the figure should show after the first n steps of a
+// story.
 func shownAfter(g engine.Graph, story *engine.Story, n int) figureView {
 	s := figureView{Line: "init", Calls: "no visit is open", Bars: map[string][2]float64{}}
 	var open, values []string
 	var now float64
-	back := false
+	back := false // whether there was a back edge
 	for i, step := range story.Steps[:n] {
 		calls, root := slices.Clone(open), step.Node
 		switch step.What {
@@ -332,9 +335,9 @@ func shownAfter(g engine.Graph, story *engine.Story, n int) figureView {
 	return s
 }
 
-// TestForestSteps checks after every step of several graphs, against the
+// TestForestSteps compares, after every step of several searches, with the
 // library: the line of the algorithm, its variables, the open visits, what is
-// known, and that bars begin and end at their times.
+// known, and the times at which bars begin and end.
 func TestForestSteps(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(23, 6))

@@ -17,7 +17,7 @@ import (
 	"example.com/knighttour/playground/engine"
 )
 
-// TestForestEdit draws a graph, by mouse and by keys.
+// TestForestEdit edits a graph by mouse and by keys.
 func TestForestEdit(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#dfs=nodes:A20.50-B80.50,edges:AB", light)
@@ -68,7 +68,7 @@ func TestForestEdit(t *testing.T) {
 	focused("C") // at the middle
 	tb.run(chromedp.KeyEvent(kb.ArrowRight))
 	focused("B")
-	tb.run(chromedp.KeyEvent(kb.ArrowRight)) // nothing is there
+	tb.run(chromedp.KeyEvent(kb.ArrowRight)) // no node is there
 	focused("B")
 	tb.run(chromedp.KeyEvent(kb.Delete))
 	tb.wait(`document.querySelectorAll("#dfs .node").length === 2`)
@@ -83,7 +83,7 @@ func TestForestEdit(t *testing.T) {
 		chromedp.KeyEvent(kb.ArrowRight, chromedp.KeyModifiers(8)))
 	expect(tb, `figures.dfs.graph.nodes.find((n) => n.name === "C").x`, 53.0, "where C is")
 	tb.wait(`document.activeElement.dataset.node === "C"`)
-	// A click without a pointer, as of a screen reader, chooses.
+	// A click without a pointer, as a screen reader makes it, chooses a node.
 	eval[any](tb,
 		`document.querySelector("#dfs .node[data-node=A]").dispatchEvent(new MouseEvent("click", {bubbles: true})); null`)
 	tb.wait(`figures.dfs.editor.chosen === "A"`)
@@ -94,9 +94,9 @@ func TestForestEdit(t *testing.T) {
 	tb.wait(`!figures.dfs.editor.on && ` + stops + ` === 0`)
 }
 
-// TestForestSeen checks that kinds of edges differ in their dashes, that the
-// halos of their names have the colour of what is behind them, and that the
-// current line of the algorithm is seen, in all colours.
+// TestForestSeen checks, in light, dark and forced colours, that the kinds of
+// edges differ in their dashes, that the halos of their names have the colour
+// of the background, and that the current line of the algorithm stands out.
 func TestForestSeen(t *testing.T) {
 	t.Parallel()
 	for name, colours := range map[string]string{
@@ -135,8 +135,8 @@ func TestForestSeen(t *testing.T) {
 	}
 }
 
-// TestForestFits checks that the figure is on one screen of a notebook while it
-// asks, while a graph is drawn, and with the largest graph.
+// TestForestFits checks that the figure fits one screen of a notebook while it
+// asks, while a graph is edited, and with the largest graph.
 func TestForestFits(t *testing.T) {
 	t.Parallel()
 	long := engine.Graph{Nodes: "ABCDEFGHIJKL", Directed: true}
@@ -160,8 +160,8 @@ func TestForestFits(t *testing.T) {
 	height("drawn")
 }
 
-// TestForestTouch answers with a finger on a phone, with less motion, and
-// scrolls by a swipe over the graph.
+// TestForestTouch answers by touch on a phone with reduced motion, and scrolls
+// by a swipe over the graph.
 func TestForestTouch(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#dfs=step:10,ask:yes", look(390, "light", "reduce"),
@@ -200,8 +200,8 @@ func TestForestTouch(t *testing.T) {
 	tb.wait(fmt.Sprintf(`scrollY < %v - 60`, at[2]))
 }
 
-// TestForestEarly uses the figure before the library is there, and without a
-// connection after that.
+// TestForestEarly uses the figure before the library has loaded, and then
+// without a connection.
 func TestForestEarly(t *testing.T) {
 	t.Parallel()
 	p, wait := pageOf(t), make(chan bool)

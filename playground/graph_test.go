@@ -15,7 +15,7 @@ import (
 	"example.com/knighttour"
 )
 
-// lessonBoards are the boards of the first two figures.
+// lessonBoards are the boards that the first two figures offer.
 var lessonBoards = []knighttour.Board{
 	knighttour.MustBoard(3, 4),
 	knighttour.MustBoard(4, 4),
@@ -24,7 +24,7 @@ var lessonBoards = []knighttour.Board{
 	knighttour.MustBoard(8, 8),
 }
 
-// movesOn returns the squares that a knight can go to.
+// movesOn returns the squares that a move leads to.
 func movesOn(b knighttour.Board, id int) (to []int) {
 	for s := range b.Moves(id/b.Cols(), id%b.Cols()) {
 		to = append(to, int(s.ID()))
@@ -32,7 +32,7 @@ func movesOn(b knighttour.Board, id int) (to []int) {
 	return to
 }
 
-// hasDarkTour reports whether a tour begins on a dark square.
+// hasDarkTour reports whether a tour of the board begins on a dark square.
 func hasDarkTour(b knighttour.Board) bool {
 	for id := range b.Rows() * b.Cols() {
 		if (id/b.Cols()+id%b.Cols())%2 == 0 {
@@ -51,14 +51,15 @@ func (t *tab) address(hash string) {
 	eval[any](t, script("address", hash))
 }
 
-// state goes to a state of the first figure.
+// state goes to a state of the graph: a board and more fields, each after a
+// comma.
 func (t *tab) state(b knighttour.Board, fields string) {
 	t.Helper()
 	t.address(fmt.Sprintf("graph=board:%dx%d%s", b.Rows(), b.Cols(), fields))
 }
 
 // TestGraphDrawing compares the drawing with the library: nodes, edges, colours
-// and degrees, in all three forms.
+// and degrees, in all three pictures.
 func TestGraphDrawing(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#graph=turn:0", window(1280, 800, "light", "prefers-reduced-motion:reduce"))
@@ -79,6 +80,7 @@ func TestGraphDrawing(t *testing.T) {
 				" dark") {
 				t.Fatalf("%v: %d nodes, %v", b, len(got.Nodes), got.Heads)
 			}
+			// near returns the node nearest to a point.
 			near := func(x, y float64) (at int) {
 				for i, n := range got.Nodes {
 					if math.Hypot(n.X-x, n.Y-y) < math.Hypot(got.Nodes[at].X-x, got.Nodes[at].Y-y) {
@@ -138,8 +140,8 @@ func TestGraphDrawing(t *testing.T) {
 	}
 }
 
-// wantLit checks which square is lit, by the class of its node, with its moves
-// and its sentence.
+// wantLit checks that a square is lit, or none if id is negative, with its
+// moves and its sentence. lit says in failures how it was lit.
 func (t *tab) wantLit(b knighttour.Board, id int, lit string) {
 	t.Helper()
 	got := eval[struct{ Here, Next, Rays []int }](t, script("graph-lit"))
@@ -160,15 +162,15 @@ func (t *tab) wantLit(b knighttour.Board, id int, lit string) {
 	check(t, strings.HasPrefix(status, want), "%s: got %q, want %q", lit, status, want)
 }
 
-// nodeAt returns where a node is in the window.
+// nodeAt scrolls to a node, and returns where it is in the window.
 func (t *tab) nodeAt(id int) (x, y float64) {
 	t.Helper()
 	at := eval[[2]float64](t, script("graph-node-at", id))
 	return at[0], at[1]
 }
 
-// TestGraphLight lights squares by mouse, by touch, by keys, and by the links
-// in the text.
+// TestGraphLight lights squares by mouse, touch and keys, and by the links in
+// the text.
 func TestGraphLight(t *testing.T) {
 	t.Parallel()
 	b := lessonBoards[2]
@@ -196,7 +198,8 @@ func TestGraphLight(t *testing.T) {
 	expect(tb, `location.hash === "" || location.hash.includes("graph=")`, true,
 		"a link stays in the figure")
 
-	// Keys: from c3 to the right, and up; in the sorted drawing across.
+	// Keys: from c3 to the right, and up. In the drawing sorted by colour,
+	// arrows go along a column and across.
 	tb.run(chromedp.Focus("#graph svg", chromedp.ByQuery), chromedp.KeyEvent(kb.ArrowRight))
 	tb.wantLit(b, 13, "one to the right")
 	tb.run(chromedp.KeyEvent(kb.ArrowUp), chromedp.KeyEvent(kb.Enter))
@@ -241,7 +244,7 @@ func TestGraphLight(t *testing.T) {
 }
 
 // TestGraphTurns checks how the drawing turns: by the slider, by buttons, and
-// without motion, and that it does not turn by itself.
+// at once if the system asks for less motion. It does not turn by itself.
 func TestGraphTurns(t *testing.T) {
 	t.Parallel()
 	turn := func(tb *tab, want float64) {
@@ -264,10 +267,10 @@ func TestGraphTurns(t *testing.T) {
 	eval[any](tb, `document.querySelector("#graph").scrollIntoView(); null`)
 	expect(tb, `new Promise((f) => setTimeout(() => f(location.hash.includes("graph")), 400))`,
 		false, "viewing it changes the address")
-	turn(tb, 0) // while its first sentence is read
+	turn(tb, 0) // as before
 	tb.click("#graph button[data-turn='50']")
 	turn(tb, 50)
-	// where it begins, on the way, and where it ends
+	// at least the first one, one on the way, and the last one
 	if seen := eval[int](tb, `turns.size`); seen < 3 {
 		t.Errorf("%d turns are seen after a click", seen)
 	}
@@ -275,7 +278,7 @@ func TestGraphTurns(t *testing.T) {
 	expect(tb, `figures.graph.turn`, 30.0, "the slider turns to")
 	tb.run(chromedp.Focus("#graph input[type=range]", chromedp.ByQuery), chromedp.KeyEvent(kb.Home))
 	turn(tb, 0)
-	// A storm of clicks ends where the last one leads.
+	// After many quick clicks, the last one counts.
 	eval[any](tb,
 		script("graph-storm"))
 	turn(tb, 50)
@@ -289,7 +292,8 @@ func TestGraphTurns(t *testing.T) {
 	}
 }
 
-// TestGraphNumbers shows the book's numbers of squares, on the board, too.
+// TestGraphNumbers shows the book's numbers of squares instead of their names,
+// also on the board.
 func TestGraphNumbers(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#graph=board:5x5,square:12,turn:0",
@@ -314,7 +318,7 @@ func TestGraphNumbers(t *testing.T) {
 	tb.waitText(status, "64 squares, 168 moves from one to another.")
 }
 
-// say clicks the answer with this text.
+// say clicks the answer with a text, to the question of a figure.
 func (t *tab) say(figure, text string) {
 	t.Helper()
 	t.run(chromedp.Click(fmt.Sprintf(`//*[@id=%q]//div[@class="choices"]/button[text()=%q]`,
@@ -322,8 +326,8 @@ func (t *tab) say(figure, text string) {
 		chromedp.BySearch))
 }
 
-// TestGraphAsks answers the closing question, on all boards, as the library
-// does.
+// TestGraphAsks answers the closing question on all boards, and compares the
+// verdicts with the library.
 func TestGraphAsks(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#graph=turn:0", window(1280, 800, "light", "prefers-reduced-motion:reduce"))
@@ -346,7 +350,8 @@ func TestGraphAsks(t *testing.T) {
 	}
 }
 
-// TestGraphAddress checks the state in the address.
+// TestGraphAddress opens states by their addresses, and checks the address
+// after changes, and what is said of a wrong one.
 func TestGraphAddress(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#graph=board:6x6,square:7,turn:60,degrees:yes,ask:yes",
@@ -362,7 +367,7 @@ func TestGraphAddress(t *testing.T) {
 		tb.waitText(`#graph [data-part="complaint"]`, part)
 	}
 	expect(tb, state, `["5x5",-1,0,false,false]`)
-	// Links in the text are addresses of the board shown.
+	// Links in the text lead to states of the board that is shown.
 	tb.set(part("graph", "size"), "6x6")
 	links := eval[[]string](tb,
 		`[...document.querySelectorAll("#graph .story a")].map((a) => a.hash)`)
@@ -376,8 +381,8 @@ func TestGraphAddress(t *testing.T) {
 	equal(t, links, want, "the links are")
 }
 
-// TestGraphHatched checks that dark nodes differ from light ones by more than
-// colour when they are drawn as nodes, but not when they are drawn as squares.
+// TestGraphHatched checks that dark nodes are hatched, so that they differ from
+// light ones by more than colour. Squares are not hatched.
 func TestGraphHatched(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#graph=board:5x5,square:12,turn:0", light)
@@ -390,9 +395,10 @@ func TestGraphHatched(t *testing.T) {
 	}
 }
 
-// TestGraphTogether answers the closing question where the figure has one
-// column, or two on a low screen: picture, buttons, the current line and the
-// question are on the screen together, and so is the verdict on the answer.
+// TestGraphTogether answers the closing question in windows where the figure
+// has one column or is low: picture, buttons, the current line and the question
+// are on the screen together, and later the verdict on the answer instead of
+// the question.
 func TestGraphTogether(t *testing.T) {
 	t.Parallel()
 	for _, page := range []string{"index.html", "de.html"} {

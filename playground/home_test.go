@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-// TestHome checks what the pages announce to search engines and cards: their
-// versions in other languages and, if their address is known, this address and
-// that of the picture.
+// TestHome checks what the pages tell search engines and social cards: their
+// versions in other languages and, if their own address is known, that address
+// and the address of the picture.
 func TestHome(t *testing.T) {
 	const file = "<head>\n<meta property=\"og:image\" content=\"card.png\" />\n</head>"
 	for _, tt := range []struct{ home, image, own string }{

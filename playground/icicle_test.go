@@ -12,8 +12,9 @@ import (
 	"example.com/knighttour"
 )
 
-// hung returns, by place on the path, how many visits the book's search makes
-// there, and after which visit a square there was first taken back, or 0.
+// hung returns, by place on the path, the number of visits that the book's
+// search makes there, and the number of visits before a square there is first
+// taken back, or 0 if none is.
 func hung(t *testing.T, board knighttour.Board, orders ...knighttour.Order) (visits, taken []int) {
 	t.Helper()
 	visits, taken = make([]int, board.Rows()*board.Cols()), make([]int, board.Rows()*board.Cols())
@@ -38,9 +39,9 @@ func hung(t *testing.T, board knighttour.Board, orders ...knighttour.Order) (vis
 	return visits, taken
 }
 
-// TestHanging compares the icicles of 5 x 5 and 8 x 8 with the
-// library's: how many bars begin in each row, which squares are never taken
-// back, and when the next one first is.
+// TestHanging compares the icicles of 5 x 5 and 8 x 8 with the library: how many
+// bars begin in each row, how many squares are never taken back, and when the
+// next one is first taken back.
 func TestHanging(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct{ rows, firm, after, visits, other int }{
@@ -65,8 +66,8 @@ func TestHanging(t *testing.T) {
 			}
 			equal(t, eval[[]int](tb, `[...figures.race.icicle.totals]`), visits, "bars by row")
 			equal(t, eval[[]int](tb, script("icicle-sums")), visits, "bars of all columns by row")
-			// The rows that are never taken back are whole, and the last is
-			// nearly empty.
+			// The rows of squares that are never taken back have no gaps, and
+			// the last row is nearly empty.
 			tb.frames(2)
 			expect(tb, script("icicle-rows", tt.rows*tt.rows, tt.firm), "0 true",
 				"pixels that are missing, and whether the last row is empty")
@@ -74,8 +75,9 @@ func TestHanging(t *testing.T) {
 	}
 }
 
-// TestHangingGrows plays: the axis shows what has been played and never what is
-// ahead, and the scrubber moves by playing time. A click leads to its visit.
+// TestHangingGrows plays the race: the axis has what was played, and never what
+// is ahead, and the scrubber moves by playing time. A click on the icicle leads
+// to its visit.
 func TestHangingGrows(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#race=board:8x8,start:0,at:1", light)
@@ -98,7 +100,7 @@ func TestHangingGrows(t *testing.T) {
 		fmt.Sprintf(`Math.abs(figures.race.player.position - %d / 2) <= %[1]d / 500 + 1`, far),
 		true, "a click in the middle leads to the middle")
 
-	// A drag looks closely at a part, a button leads back.
+	// A drag looks closely at a part, and a button leads back to the whole.
 	box := eval[[4]float64](tb,
 		`(({x, y, width, height}) => [x, y, width, height])(figures.race.parts.icicle.getBoundingClientRect())`)
 	at := func(part float64) (x, y float64) { return box[0] + part*box[2], box[1] + box[3]/2 }
@@ -160,7 +162,8 @@ func TestIcicleLabels(t *testing.T) {
 }
 
 // TestRaceMap checks that the map of the chessboard has a link for each square,
-// black where nobody knows, and that one begins both searches there.
+// which is black if the number of visits is unknown, and that a link begins
+// both searches on its square.
 func TestRaceMap(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", window(1280, 800, "light"))
@@ -175,8 +178,8 @@ func TestRaceMap(t *testing.T) {
 	tb.wait(`figures.race.size === "8x8" && figures.race.start === 63 && figures.race.player.playing`)
 }
 
-// TestRaceMost lets the naive search go to the square with the most onward
-// moves: it gets stuck, as the library's does.
+// TestRaceMost makes the naive search go to the square with the most moves
+// onward: it makes as many visits as the library's.
 func TestRaceMost(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#race=board:5x5,start:0,order:most,at:1", window(1280, 800, "light"))
@@ -186,8 +189,8 @@ func TestRaceMost(t *testing.T) {
 	tb.waitText(part("race", "status"), "with the most moves onward")
 }
 
-// TestHeat plays fast: squares glow as often as they have been visited, and
-// without numbers.
+// TestHeat plays fast: squares show no numbers, but glow more the more often
+// they have been visited.
 func TestHeat(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#race=board:5x5,start:0,at:1", light)
@@ -200,7 +203,7 @@ func TestHeat(t *testing.T) {
 }
 
 // TestStaging answers the guess and lets the race end: on a notebook nothing
-// below moves, and on a phone nothing above.
+// below the question moves, and on a phone nothing above it.
 func TestStaging(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -229,8 +232,8 @@ func TestStaging(t *testing.T) {
 	}
 }
 
-// TestTargets measures what fingers touch: at least 44 pixels high and wide,
-// except for links in sentences.
+// TestTargets checks that what fingers touch is at least 44 pixels high and
+// wide, except for links in sentences.
 func TestTargets(t *testing.T) {
 	t.Parallel()
 	for _, address := range []string{"", "?lesson"} {

@@ -9,7 +9,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// answered has an answer to every question of the lesson.
+// answered is a JavaScript object with an answer to every question of the
+// lesson.
 const answered = `{1: "CBC", 2: "BA", 3: "CC", 4: "CACB", 5: "CBDC", 6: "BA", E: "B"}`
 
 // codeOf returns the code of answers, which are a JavaScript object.
@@ -18,8 +19,8 @@ func (t *tab) codeOf(answers string) string {
 	return eval[string](t, `import("./modules/tally.js").then(({encode}) => encode(`+answers+`))`)
 }
 
-// TestLessonBarWhole checks that with all answers the bar of a notebook shows
-// all steps and the whole code, in one line.
+// TestLessonBarWhole checks that, when all questions are answered, the bar on a
+// notebook shows all steps and the whole code in one line.
 func TestLessonBarWhole(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", window(1280, 800, "light"))
@@ -36,7 +37,8 @@ func TestLessonBarWhole(t *testing.T) {
 }
 
 // TestLessonAnswered answers the first task: its step in the bar is marked as
-// answered, which is not to say right, to those who see it and who hear it.
+// answered, on the screen and for screen readers. The mark does not say whether
+// the answers are right.
 func TestLessonAnswered(t *testing.T) {
 	t.Parallel()
 	for page, want := range map[string]string{
@@ -53,8 +55,8 @@ func TestLessonAnswered(t *testing.T) {
 	}
 }
 
-// TestLessonLinked finds the lesson at the top of the page, and not in the
-// lesson itself.
+// TestLessonLinked follows the link to the lesson at the top of the page, which
+// the lesson itself does not have.
 func TestLessonLinked(t *testing.T) {
 	t.Parallel()
 	const link = "header .languages a:not([hreflang])"
@@ -67,8 +69,9 @@ func TestLessonLinked(t *testing.T) {
 	}
 }
 
-// TestLessonSlow opens the lesson by all kinds of addresses on a slow line: the
-// figures are not there before their questions, so that no click is lost.
+// TestLessonSlow opens the lesson by all kinds of addresses over a slow
+// connection: the figures are hidden until their questions are there, so that
+// no click is lost.
 func TestLessonSlow(t *testing.T) {
 	t.Parallel()
 	codes := []string{"", "1C-A", "nonsense", "%F0%9F", "1CBC-2BA-3CC-4C"}
@@ -103,7 +106,7 @@ func TestLessonSlow(t *testing.T) {
 			true, "%s: the figure is there", address)
 	}
 
-	// A lesson that does not come leaves the page.
+	// If the lesson cannot be loaded, the page is there without it.
 	handler, release := hold(t, "classroom")
 	tb := visit(t, handler, "?lesson", window(390, 844, "light"))
 	tb.wait(`document.querySelector("main")`)
@@ -114,7 +117,7 @@ func TestLessonSlow(t *testing.T) {
 		"the first figure is there")
 }
 
-// TestLessonAnew erases the answers in one tab while another has the old ones:
+// TestLessonAnew erases the answers in one tab while another tab shows them:
 // they do not come back.
 func TestLessonAnew(t *testing.T) {
 	t.Parallel()
@@ -140,8 +143,8 @@ func TestLessonAnew(t *testing.T) {
 		"the browser keeps the new pupil's answers:")
 }
 
-// TestLessonChanged changes an answer after the right one has been shown: the
-// code shows the change, and so does what teachers read.
+// TestLessonChanged changes an answer after the right one was shown: the code
+// records the change, and is read as a valid code.
 func TestLessonChanged(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "?lesson", window(1280, 800, "light"))
@@ -158,9 +161,9 @@ func TestLessonChanged(t *testing.T) {
 		"Anna "+code, "teachers paste")
 }
 
-// TestLessonRaces answers what the race of the lesson asks: it plays alone, in
-// the window, with its chart, and the right answer is announced when the race
-// has ended.
+// TestLessonRaces answers what the lesson asks about the race. The race then
+// plays with nothing beside it, in the window, with its icicle, and the right
+// answer is announced when it has ended.
 func TestLessonRaces(t *testing.T) {
 	t.Parallel()
 	for name, action := range map[string]chromedp.Action{
@@ -195,7 +198,7 @@ func TestLessonRaces(t *testing.T) {
 }
 
 // TestLessonFirst checks the verdict of the first task on a guess that comes
-// true, and that the board proves it once.
+// true, and that the page gives its proof only once.
 func TestLessonFirst(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "?lesson", window(1280, 800, "light"))

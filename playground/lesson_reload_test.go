@@ -9,8 +9,8 @@ import (
 )
 
 // TestLessonReload loads the lesson again before and after each answer: the
-// question, its board and the verdict on an answer are as they were. If the
-// pupil has played on a board while a question waits, the board shows the
+// question, its board and the verdict on an answer are the same as before. If
+// the pupil has played on the board while a question waits, the board shows the
 // position of the question again.
 func TestLessonReload(t *testing.T) {
 	t.Parallel()
@@ -29,7 +29,7 @@ func TestLessonReload(t *testing.T) {
 		"6": `[figures.sandbox.rows, figures.sandbox.setting.goal].join()`,
 	}
 	tb := open(t, "?lesson", window(390, 844, "light", "prefers-reduced-motion:reduce"))
-	// same loads the page again, and compares.
+	// same loads the page again, and checks that it shows the same.
 	same := func(when string) {
 		t.Helper()
 		tb.raced()

@@ -9,8 +9,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// TestLessonFits checks that each of the first two figures fits a screen in all
-// states.
+// TestLessonFits checks that each of the first two figures fits one screen, in
+// several states.
 func TestLessonFits(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", window(1280, 800, "light", "prefers-reduced-motion:reduce"))
@@ -42,8 +42,9 @@ func TestLessonFits(t *testing.T) {
 	}
 }
 
-// TestLessonLooks checks the accessibility of the first two figures in many
-// looks, and that forced colours show what is lit and pressed.
+// TestLessonLooks checks the accessibility of the first two figures in
+// different windows and colours, and that forced colours show what is lit or
+// pressed.
 func TestLessonLooks(t *testing.T) {
 	t.Parallel()
 	for name, looks := range map[string]chromedp.Action{
@@ -61,7 +62,7 @@ func TestLessonLooks(t *testing.T) {
 				script("graph-turn-to", turn))
 			tb.shot(fmt.Sprintf("lesson-%s-%d", name, turn), "#graph .figure")
 			if turn == 50 && name != "light" {
-				continue // the turns before and after have all of its parts
+				continue // the other turns have all parts of this one
 			}
 			tb.wantAccessible([]string{"#graph", "#try"}, name, turn)
 		}

@@ -6,7 +6,7 @@ import (
 )
 
 // TestLessonTwoTabs answers in one tab while another has the same lesson: the
-// other tab shows the answer, too, instead of the next question.
+// other tab also shows the answer, and does not go on to the next question.
 func TestLessonTwoTabs(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "?lesson", window(1280, 800, "light"))

@@ -8,8 +8,8 @@ import (
 )
 
 // TestLessonRaceWaits clicks on a board of the race while the lesson asks about
-// it: the race stays as it is, and a guess is compared only when the race has
-// been seen.
+// it: the race stays as it is. The guess is compared with the result only after
+// the race has been seen.
 func TestLessonRaceWaits(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "?lesson", window(1280, 800, "light"))
@@ -32,7 +32,7 @@ func TestLessonRaceWaits(t *testing.T) {
 }
 
 // TestLessonTextWaits checks that the text above the figure of task 5, whose
-// links lead to the answers, is there once they are given.
+// links lead to the answers, is hidden until these are given.
 func TestLessonTextWaits(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "?lesson", window(1280, 800, "light"))
@@ -60,9 +60,8 @@ func TestDoubleClick(t *testing.T) {
 	expect(tb, `pressed.join()`, "first,second", "then a click presses")
 }
 
-// TestMeasuredSpeed compares the speed that a player announces with its actual
-// speed. The player announces the measured speed where it waits for what it
-// shows, and otherwise the speed of its plan.
+// TestMeasuredSpeed checks the speed that a player shows: the measured speed
+// while it waits for what it plays, and the planned speed otherwise.
 func TestMeasuredSpeed(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", window(1280, 800, "light"))

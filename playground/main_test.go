@@ -22,7 +22,8 @@ import (
 	"example.com/knighttour"
 )
 
-// TestRunErrors checks the status and the messages for wrong arguments.
+// TestRunErrors checks the exit status and the messages for a request for help
+// and for wrong arguments.
 func TestRunErrors(t *testing.T) {
 	taken, err := net.Listen("tcp", "localhost:0")
 	if err != nil {
@@ -203,9 +204,9 @@ func TestSources(t *testing.T) {
 	}
 }
 
-// TestInlined checks that the packages for whose speed the page makes an
-// exception are in its programs: the go command says nothing of a name that
-// matches none.
+// TestInlined checks that the programs use the packages whose calls are
+// inlined. The go command does not complain about a name that matches no
+// package.
 func TestInlined(t *testing.T) {
 	for _, program := range programs {
 		list, err := command(t.Context(), "list", "-deps", program)
@@ -238,7 +239,7 @@ func TestImports(t *testing.T) {
 			len(found), "%s: imports, and those that this test understands", name)
 		for _, match := range found {
 			if path.Ext(string(match[1])) == ".json" {
-				continue // imports nothing
+				continue // a JSON file imports nothing
 			}
 			other := slices.Index(modules, "page/"+string(match[1]))
 			if other < 0 || other == id {

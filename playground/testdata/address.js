@@ -1,3 +1,4 @@
+// Goes to the address with a hash, and waits until the page has it.
 (hash) =>
   new Promise((f) => {
     if (location.hash.slice(1) === hash) return f(null);

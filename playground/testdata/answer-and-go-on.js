@@ -1,3 +1,4 @@
+// Answers the question of a dock by A, and goes on, on the German page.
 (dock) => {
   for (const text of ["A ", "Weiter"])
     [...document.querySelectorAll(`${dock} button`)]

@@ -1,3 +1,4 @@
+// Waits until the page no longer scrolls.
 new Promise((f) => {
   // until it has come to rest
   let last = -1;

@@ -1,3 +1,4 @@
+// What axe complains about in a part of the page, or in all of it.
 (part) =>
   axe
     .run(part ?? document)

@@ -1,4 +1,4 @@
-// The names of all figures that links lead to as they stand.
+// The hashes of all links to figures that do not set a state.
 [
   ...new Set(
     [...document.querySelectorAll("a[href^='#']")]

@@ -1,6 +1,6 @@
-// Which of some elements are not wholly seen, with their first and last pixels:
-// those under the bar of the contents are not. Nothing is missed of elements
-// that do not fit the window together, but for the last one.
+// The given elements that are not wholly seen, with their first and last
+// pixels. What the bar of the contents covers is not seen. If the elements do
+// not all fit into the window, only the last one has to be seen.
 (...selectors) => {
   const bar = document.querySelector(".contents").getBoundingClientRect();
   const high = bar.top <= 0 ? bar.bottom : 0;

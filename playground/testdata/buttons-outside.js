@@ -1,4 +1,4 @@
-// The buttons whose text stands outside of the margin.
+// The buttons whose text begins in the margin of the page.
 [...document.querySelectorAll("main .row > button")]
   .filter((e) => e.checkVisibility())
   .filter((e) => {

@@ -1,3 +1,4 @@
+// The controls that are less than 24 pixels wide or high.
 [...document.querySelectorAll("button, select, input[type=number]")]
   .filter((e) => {
     if (!e.checkVisibility()) return false;

@@ -1,3 +1,5 @@
+// The sandbox's fields that are wrong, what is said at them, and all
+// complaints.
 (() => {
   const wrong = [...document.querySelectorAll("#sandbox [aria-invalid=true]")];
   const texts = wrong

@@ -1,3 +1,4 @@
+// Whether the contents mark a section, in a link that can be seen.
 (section) => {
   const a = document.querySelector(".contents [aria-current]");
   const r = a?.getBoundingClientRect();

@@ -1,3 +1,4 @@
+// Double-clicks the button that forgets all answers of the lesson.
 for (const detail of [1, 2])
   document
     .querySelector("#lesson [data-part=anew]")

@@ -1,6 +1,7 @@
-// The last button of the dock is pressed, and the first board some time later,
-// by the time of the clicks. The page hears of the second one after a delay.
-// The result is whether that click went through, and the path.
+// Presses the last button of the dock, and then the first board. By the times
+// of the clicks, the second one comes after ms later, but the page hears of it
+// only after delay ms. The result is whether the second click went through, and
+// the path.
 (dock, after, delay) => {
   window.doubles = (window.doubles ?? 0) + 1;
   const pressedAt = performance.now() + 1000 * window.doubles; // long after the clicks before

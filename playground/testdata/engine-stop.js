@@ -1,3 +1,6 @@
+// Stops a search at once, when it is sent, or when it has begun. The result
+// says how it ends, and how a search asked before that and one asked after it
+// end.
 async (when) => {
   const { Engine } = await import("./modules/engine.js");
   const engine = new Engine(figures.try.engine.program);

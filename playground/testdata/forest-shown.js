@@ -1,3 +1,5 @@
+// What depth-first search shows besides the drawing: see figureView in
+// forest_test.go.
 (() => {
   const text = (e) => e.textContent.replaceAll("\u00a0", " ").trim();
   const [first, second] = [...document.querySelectorAll("#dfs .axis path")].map((e) =>

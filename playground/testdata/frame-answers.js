@@ -1,3 +1,4 @@
+// Answers the question of the lesson in the frame by A.
 {
   const { contentDocument: d } = document.querySelector("iframe");
   const press = (text) =>

@@ -1,3 +1,5 @@
+// The number of storage events while the lesson in the frame goes to its fifth
+// task.
 new Promise((f) => {
   let events = 0;
   addEventListener("storage", () => events++);

@@ -1,3 +1,4 @@
+// What has been recorded since began_: frames, long tasks and messages.
 (() => {
   const s = (performance.now() - began_[0]) / 1000;
   return (

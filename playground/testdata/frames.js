@@ -1,3 +1,4 @@
+// Waits for a number of frames.
 (count) =>
   new Promise((f) => {
     let left = count;

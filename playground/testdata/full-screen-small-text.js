@@ -1,3 +1,4 @@
+// The elements of the full screen whose text is smaller than least pixels.
 (least) =>
   [...document.fullscreenElement.querySelectorAll("*")]
     .filter(

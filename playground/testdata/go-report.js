@@ -1,3 +1,4 @@
+// The time that the race takes to go to a position, on average.
 (() => {
   const p = figures.race.player;
   const t = performance.now();

@@ -1,3 +1,4 @@
+// The colours that tell what the graph shows now from what it does not.
 (() => {
   const of = (s, what) => getComputedStyle(document.querySelector("#graph " + s))[what];
   return {

@@ -1,3 +1,4 @@
+// The drawing of the graph: its nodes, edges and headings.
 (() => {
   const svg = document.querySelector("#graph svg");
   const number = (e, key) => Number(e.getAttribute(key));

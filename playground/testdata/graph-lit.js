@@ -1,3 +1,4 @@
+// The squares that are lit, those a move away, and an entry for each ray.
 (() => {
   const squares = (s) =>
     [...document.querySelectorAll("#graph " + s)].map((e) => Number(e.dataset.square));

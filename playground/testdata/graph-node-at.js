@@ -1,3 +1,4 @@
+// The centre of the node of a square, in the middle of the window.
 (square) => {
   const e = document.querySelector(`#graph [data-square="${square}"] rect`);
   document.querySelector("#graph svg").scrollIntoView({ block: "center", behavior: "instant" });

@@ -1,4 +1,4 @@
-// The nodes with their colours and times.
+// The nodes of depth-first search with their colours and times.
 [...document.querySelectorAll("#dfs .node")]
   .map(
     (e) =>

@@ -1,3 +1,4 @@
+// The state of the graph as text.
 JSON.stringify([
   figures.graph.size,
   figures.graph.square,

@@ -1,3 +1,5 @@
+// Plays the race to visit 2000. The result says whether the heat counts the
+// visits up to there, and whether the board shows it.
 (figures.race.player.play(),
   new Promise((f) =>
     requestAnimationFrame(function look() {

@@ -1,3 +1,5 @@
+// How many pixels of the first firm rows are pale, and whether few of the last
+// row are dark.
 (rows, firm) =>
   ((c) => {
     const row = (d) => {

@@ -1,3 +1,4 @@
+// What is said of answers to the question which square Warnsdorff's rule takes.
 import("./modules/sentences.js").then(({ judgeFewest }) =>
   [1, 2, 3, 4].map((square) =>
     Object.values(

@@ -1,3 +1,4 @@
+// What is cut off in the lesson's bar.
 [...document.querySelectorAll("#lesson nav :is(button, output, a)")]
   .filter((e) => {
     const r = e.getBoundingClientRect();

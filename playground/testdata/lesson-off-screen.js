@@ -1,3 +1,4 @@
+// What the lesson begins with that is not on the screen.
 (dock) =>
   ["h1", "#lesson nav", "#try canvas", dock]
     .filter((s) => {

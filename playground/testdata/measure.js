@@ -1,7 +1,7 @@
-// The controls and words of each part of the page that can be seen now: an
-// array of {name, controls, links, words}. Controls are what can be set or
-// pressed; links are counted apart. What is folded, hidden, or only heard is
-// not seen.
+// The numbers of controls, links and words in each part of the page that can be
+// seen now: an array of {name, controls, links, words}. Controls are what can
+// be set or pressed, except links. What is folded up, hidden, or only read
+// aloud cannot be seen.
 (() => {
   const seen = (e) =>
     e.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) &&

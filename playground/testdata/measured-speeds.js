@@ -1,7 +1,8 @@
-// A player with a clock of its own goes to the end of what grows by 400
-// positions in 100 ms, and then by more than it plays in that time. The result
-// is the speeds that it tells: where it waits, where it is late, where it waits
-// again, and where it pauses.
+// A player with a clock of its own plays at 1e6 positions per second what grows
+// by 400 positions in 100 ms, so that it has to wait, and then by more than it
+// plays in that time, so that it falls behind. The result is the speeds that it
+// tells: when it waits, when it is behind, when it waits again, and when it
+// pauses.
 import("./modules/player.js").then(({ Player }) => {
   const real = globalThis.requestAnimationFrame;
   let next;
@@ -18,7 +19,7 @@ import("./modules/player.js").then(({ Player }) => {
   player.play();
   let now = 0;
   // tell plays for a second, in which the length grows by more every 100 ms,
-  // and returns the speed that is told then.
+  // and returns the speed that the player tells at the end.
   const tell = (more) => {
     for (let i = 0; i < 10; i++) {
       player.setLength(player.length + more);
@@ -27,10 +28,10 @@ import("./modules/player.js").then(({ Player }) => {
     player.render();
     return player.speedText.textContent;
   };
-  tell(400); // where it starts
+  tell(400); // the start is not measured
   const waits = tell(400);
   const late = tell(150_000);
-  tell(400); // where it comes to the end again
+  tell(400); // it catches up
   const again = tell(400);
   player.pause();
   const paused = player.speedText.textContent;

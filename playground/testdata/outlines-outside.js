@@ -1,4 +1,5 @@
-// The buttons of the first figure whose outline, when they have the focus, is not wholly in the window.
+// The buttons of the first figure whose outline is not wholly in the window when
+// they have the focus.
 [...document.querySelectorAll("#try .row button")]
   .filter((e) => e.checkVisibility())
   .map((e) => {

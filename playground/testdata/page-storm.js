@@ -1,3 +1,4 @@
+// Does 200 random things to the controls of the page.
 (async () => {
   globalThis.prompt = () => {};
   let seed = 23;

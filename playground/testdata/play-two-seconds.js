@@ -1,3 +1,4 @@
+// Plays the race for two seconds.
 long_.length = 0;
 globalThis.began_ = [performance.now(), frames_];
 figures.race.player.play();

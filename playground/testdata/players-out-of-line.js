@@ -1,4 +1,4 @@
-// The sections with a player whose buttons do not stand on a line.
+// The sections with a player whose buttons are not all at the same height.
 [...document.querySelectorAll(".player")]
   .filter((player) => player.checkVisibility())
   .filter((player) => {

@@ -1,3 +1,5 @@
+// pixel_ and chart_ return colours of the race's board and of its icicle;
+// printed_ tells what is printed.
 {
   const canvas = document.querySelector("#race canvas.board");
   globalThis.pixel_ = () =>

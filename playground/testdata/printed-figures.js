@@ -1,3 +1,4 @@
+// The figures that are printed.
 [...document.querySelectorAll(".figure")].map((e) => ({
   name: e.closest("section").id,
   height: e.offsetHeight,

@@ -1,3 +1,4 @@
+// The programs that are shown, by figure.
 ["race", "dfs"]
   .map((id) =>
     [...document.querySelectorAll("#" + id + " :is(.prose, .python, .go)")]

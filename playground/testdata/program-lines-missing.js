@@ -1,3 +1,4 @@
+// The programs in words whose lines differ from those in Python or Go.
 [...document.querySelectorAll("ol.prose")]
   .filter((words, i) => {
     const lines = (list) =>

@@ -1,11 +1,11 @@
-// The race's searches are answered by the test program: see quickRace in
+// Makes the test program answer the race's searches: see quickRace in
 // quick_test.go.
 (() => {
   let figures;
   const record = async (parameters, { batch }) => {
     const asked = fetch(`/record?${new URLSearchParams(parameters)}`);
-    const response = await asked.catch(() => undefined); // without a connection the browser searches
-    if (!response || response.status === 204) return undefined; // or where it takes too long
+    const response = await asked.catch(() => undefined); // without a connection, the browser searches
+    if (!response || response.status === 204) return undefined; // the same if it takes too long
     const answer = JSON.parse(response.headers.get("Answer"));
     const visits = new Uint8Array(await response.arrayBuffer());
     for (let at = 0; at < visits.length; at += 1 << 16) batch(visits.subarray(at, at + (1 << 16)));

@@ -1,3 +1,5 @@
+// Plays the start of a race. The result is the positions at which a board is
+// not up to date.
 (async () => {
   const { player, runners } = figures.race;
   const wrong = [];

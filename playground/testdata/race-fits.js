@@ -1,3 +1,4 @@
+// Whether the parts of the race are in the right order, and high enough.
 JSON.stringify(
   (() => {
     const y = (s) =>

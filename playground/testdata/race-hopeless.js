@@ -1,3 +1,5 @@
+// What the runners have of a race that is hopeless, and the marks on their
+// boards.
 figures.race.runners
   .map(
     ({

@@ -1,3 +1,4 @@
+// The seconds that a race takes for its first visits, and for all others.
 async (total, first) => {
   const { Tempo } = await import("./modules/tempo.js");
   const tempo = new Tempo(total, first);

@@ -1,3 +1,4 @@
+// How often each board is drawn while the race goes on by small steps.
 (async () => {
   const frame = () => new Promise((f) => requestAnimationFrame(() => requestAnimationFrame(f)));
   const { runners, player } = figures.race;
@@ -11,7 +12,7 @@
     };
   });
   for (let i = 1; i <= 80; i++) {
-    player.go(20 + i / 8); // eleven visits, of which Warnsdorff's rule has five
+    player.go(20 + i / 8); // from visit 20 to 30; Warnsdorff's search has only the first five of these
     await frame();
   }
   return drawn.join();

@@ -1,3 +1,4 @@
+// The question that waits.
 (({ kind, moment: { path } }) => ({
   kind,
   position: figures.race.player.position,

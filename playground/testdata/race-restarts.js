@@ -1,3 +1,6 @@
+// Runs a race whose searches a stub answers: the naive search is ended twice by
+// its Worker, and then stopped. The result is what the race has after each of
+// these.
 (async () => {
   const { race } = figures;
   const [naive] = race.runners;
@@ -15,7 +18,7 @@
   };
   const seen = [];
   const see = async (what) => {
-    await new Promise((f) => setTimeout(f, 150)); // longer than the texts wait
+    await new Promise((f) => setTimeout(f, 150)); // longer than grow waits
     race.player.last();
     seen.push([what, asked.length, naive.tape.length, race.player.position].join());
     race.player.go(0);

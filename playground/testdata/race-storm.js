@@ -1,3 +1,5 @@
+// Uses the controls of the race often, in quick succession, and then begins a
+// race.
 (async () => {
   const { race } = figures;
   for (let i = 0; i < 60; i++) {

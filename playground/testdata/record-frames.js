@@ -1,3 +1,4 @@
+// Counts frames in frames_, and records the times of long tasks in long_.
 globalThis.frames_ = 0;
 globalThis.long_ = [];
 new PerformanceObserver((list) =>

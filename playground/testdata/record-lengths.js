@@ -1,3 +1,4 @@
+// Records in lengths the lengths of all paths that the first board shows.
 {
   const { board } = figures.try;
   const { show } = board;

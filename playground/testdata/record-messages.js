@@ -1,3 +1,4 @@
+// Counts in messages_ the messages of the Worker.
 {
   const hear = figures.race.engine.hear;
   globalThis.messages_ = 0;

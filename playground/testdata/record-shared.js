@@ -1,4 +1,5 @@
-// What is shared goes into shared_, as on a system that shares anything.
+// Puts what the page shares into shared_, as if the system could share
+// everything.
 (() => {
   globalThis.shared_ = [];
   navigator.canShare = () => true;

@@ -1,3 +1,4 @@
+// Records in shifts_ what has moved since the page was parsed.
 globalThis.shifts_ = [];
 const parsed = () => performance.getEntriesByType("navigation")[0].domInteractive || Infinity;
 new PerformanceObserver((list) =>

@@ -1,3 +1,5 @@
+// Records in steps_ and pulses_ how far the knight and the pulse have come on
+// the first board.
 globalThis.steps_ = [];
 globalThis.pulses_ = [];
 {

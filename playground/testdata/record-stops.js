@@ -1,3 +1,4 @@
+// Records in stops_ the elements that get the focus.
 globalThis.stops_ = [];
 document.addEventListener("focusin", ({ target }) => {
   const last = stops_.at(-1)?.e;

@@ -1,5 +1,5 @@
-// Records in windows_ how many squares a side of the sandbox's board are seen,
-// as it is drawn.
+// Records in windows_ the side, in squares, of each part of the sandbox's board
+// that is shown, or "all".
 (() => {
   const { board } = figures.sandbox;
   const show = board.show.bind(board);

@@ -1,3 +1,4 @@
+// What one of the two searches shows.
 (i) =>
   (({
     board: {

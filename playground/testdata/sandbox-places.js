@@ -1,4 +1,4 @@
-// Where the parts of the sandbox around its board begin.
+// The upper edges, on the page, of the parts around the sandbox's board.
 [...document.querySelectorAll("#sandbox :is(.tools, .status, .player, .primary)")]
   .map((e) => Math.round(e.getBoundingClientRect().top + scrollY))
   .join();

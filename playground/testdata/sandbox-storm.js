@@ -1,3 +1,4 @@
+// Uses the sandbox often, in quick succession, and then begins a large search.
 (async () => {
   const { run, rows, how } = figures.sandbox.parts;
   const set = (e, value) => {

@@ -1,3 +1,4 @@
+// Moves the race's scrubber to its middle.
 {
   const { scrubber } = figures.race.player;
   scrubber.value = scrubber.max / 2;

@@ -1,3 +1,4 @@
+// Sets a control to a value.
 (selector, value) => {
   const e = document.querySelector(selector);
   e.value = value;

@@ -1,3 +1,4 @@
+// The state of the figures as text.
 JSON.stringify([
   figures.try.path,
   figures.race.start,

@@ -1,3 +1,4 @@
+// The centre of a square of an 8x8 board, in the middle of the window.
 (canvas, square) => {
   const e = document.querySelector(canvas);
   e.scrollIntoView({ block: "center" });

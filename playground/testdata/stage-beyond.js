@@ -1,6 +1,6 @@
-// The parts of the race, and the button that pauses it, that are not wholly in
-// the window, below what covers its top. On a short phone the sentence below
-// the score may be.
+// Which parts of the race, and whether the button that pauses it, are not
+// wholly in the window, below the bar that covers its top. On a short phone,
+// the sentence below the score does not count.
 (() => {
   const bar = document.querySelector(".contents").getBoundingClientRect();
   const top = Math.max(0, bar.top <= 0 ? bar.bottom : 0);

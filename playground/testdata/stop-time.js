@@ -1,3 +1,4 @@
+// The time that it takes the sandbox to stop a search.
 async (run) => {
   const began = performance.now();
   document.querySelector(run).click();

@@ -1,5 +1,4 @@
-// The selectors of all sliders that can be seen, of which each has a value
-// between its ends.
+// The selectors of all sliders that can be seen and used.
 [...document.querySelectorAll("input[type=range]")]
   .filter((e) => e.checkVisibility({ visibilityProperty: true }) && !e.matches(":disabled"))
   .map((e, i) => ((e.dataset.slider = String(i)), `[data-slider="${i}"]`));

@@ -1,3 +1,4 @@
+// The targets that are too small for a finger: less than 44 pixels.
 [
   ...document.querySelectorAll(
     "button, select, input, summary, textarea, .contents a, .languages a, .presets a, .row label, .quiz label, .tasks .note a",

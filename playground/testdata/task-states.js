@@ -1,3 +1,4 @@
+// What the lesson's tasks have made of the figures.
 ({
   try: figures.try.path.join("."),
   race: [figures.race.size, figures.race.start].join(),

@@ -1,3 +1,4 @@
+// Some colours of the theme.
 import("./modules/theme.js").then(({ theme }) => [
   theme.path,
   theme.ink.path,

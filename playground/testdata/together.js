@@ -1,6 +1,6 @@
-// Which of some elements are not wholly on the screen, with their first and
-// last pixels. What is below the bar of the contents is not, nor is what is
-// below the sandbox's strip.
+// Which of the given elements are not wholly on the screen, with their first
+// and last pixels. What the bar of the contents covers does not count as on the
+// screen, nor what the sandbox's strip of presets covers.
 (...selectors) => {
   const end = (bar) => document.querySelector(bar).getBoundingClientRect().bottom;
   return selectors

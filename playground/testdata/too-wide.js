@@ -1,3 +1,4 @@
+// The elements that are wider than the page.
 [...document.querySelectorAll("body *")]
   .filter(
     (e) =>

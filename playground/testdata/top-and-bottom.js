@@ -1,3 +1,4 @@
+// The upper and lower edge of an element.
 (selector) => {
   const { top, bottom } = document.querySelector(selector).getBoundingClientRect();
   return [top, bottom];

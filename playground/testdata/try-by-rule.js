@@ -1,3 +1,4 @@
+// Goes on by Warnsdorff's rule. The result is whether that makes a tour of 5x5.
 (() => {
   const f = figures.try;
   while (f.candidates().length) {

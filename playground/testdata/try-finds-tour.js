@@ -1,3 +1,4 @@
+// A tour of the first board, from the library.
 figures.try.engine
   .ask("search", {
     rows: 5,

@@ -1,3 +1,4 @@
+// Uses the first board and its buttons often, in quick succession.
 (() => {
   const f = figures.try;
   const { undo, clear, ask, show, onward } = f.parts;

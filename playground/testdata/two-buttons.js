@@ -1,3 +1,5 @@
+// Puts two buttons on each other, which note in pressed that they were pressed.
+// The result is their centre.
 (() => {
   globalThis.pressed = [];
   const make = (name) => {

@@ -1,4 +1,4 @@
-// What has the focus, if the bar of the contents lies on it.
+// The element with the focus, if the bar of the contents covers it.
 (() => {
   const e = document.activeElement;
   const bar = document.querySelector(".contents").getBoundingClientRect();

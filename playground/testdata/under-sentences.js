@@ -1,3 +1,5 @@
+// The number of the race's questions, buttons and boards that its sentences
+// cover.
 (() => {
   const status = document.querySelector("#race .picture > .status").getBoundingClientRect();
   return [...document.querySelectorAll("#race .quiz :is(p, button), #race .board")]

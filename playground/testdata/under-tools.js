@@ -1,4 +1,4 @@
-// What a figure that fills the screen has below its tools.
+// The elements of a figure in full screen that its tools cover.
 (() => {
   const tools = [...document.fullscreenElement.querySelectorAll("[data-tool]")].map((tool) =>
     tool.getBoundingClientRect(),

@@ -1,4 +1,4 @@
-// The answers whose squares have no name on the board.
+// The answers to choose from whose squares have no name on the board.
 [...document.querySelectorAll("#race .choices button")]
   .map((button) => button.textContent)
   .filter((answer) => {

@@ -3,8 +3,8 @@ import { test } from "node:test";
 
 import { Tape } from "../../page/tape.js";
 
-// What the modules ask of a browser when they are loaded. Nothing is drawn: the
-// canvas has no width.
+// What the modules need of a browser when they are loaded. Nothing is drawn,
+// since the canvas has no width.
 Object.assign(globalThis, {
   document: { documentElement: {} },
   getComputedStyle: () => ({ getPropertyValue: () => "#000000" }),
@@ -19,7 +19,7 @@ const { Icicle } = await import("../../page/icicle.js");
 const canvas = { clientWidth: 0, clientHeight: 0 };
 const nobody = { length: 0 };
 
-// record returns the tape of a search whose visits have some depths.
+// record returns the tape of a search whose visits have the given depths.
 function record(squares, depths) {
   const tape = new Tape(squares);
   for (const depth of depths) tape.visit(depth, depth);
@@ -65,7 +65,7 @@ test("a part has columns of its own", () => {
   const tape = record(6, [0, 1, 2, 3, 4, 3, 4, 2, 3, 4, 5]);
   icicle.show(tape, nobody, tape.length);
   icicle.zoom(4, 8);
-  assert.deepEqual([icicle.view.from, icicle.view.to], [4, 10]); // as wide as the board has squares, at least
+  assert.deepEqual([icicle.view.from, icicle.view.to], [4, 10]); // at least as many visits as the board has squares
   icicle.zoom();
   assert.deepEqual([icicle.view.from, icicle.view.to], [0, 11]);
 });

@@ -7,7 +7,8 @@ import { changed, codes, decode, encode, grade, plain } from "../../page/tally.j
 
 learnTasks(JSON.parse(readFileSync(new URL("../../page/lesson.json", import.meta.url), "utf8")));
 
-// answersOf returns answers that choose(question) gives to all questions.
+// answersOf returns answers to all questions: the letters that choose(question)
+// returns.
 const answersOf = (choose) =>
   Object.fromEntries(tasks.map(({ name, questions }) => [name, questions.map(choose).join("")]));
 
