@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// A measure is what a part of the page shows.
+// A measure is how much a part of the page shows.
 type measure struct {
 	Name                   string
 	Controls, Links, Words int
@@ -17,8 +17,9 @@ func (m measure) String() string {
 		m.Words)
 }
 
-// TestMeasure prints how many controls and words each part of the page at rest
-// shows. In all they are few, so that a reader sees what to do.
+// TestMeasure prints the number of controls and words in each part of the page
+// at rest, and checks that there are few of them in all, so that a reader sees
+// what to do.
 func TestMeasure(t *testing.T) {
 	t.Parallel()
 	const mostControls, mostWords = 40, 840
@@ -45,8 +46,8 @@ func TestMeasure(t *testing.T) {
 	}
 }
 
-// TestWeight checks that the page is light: what a browser loads to play on the
-// first board, before the library comes.
+// TestWeight checks that a browser needs to load little before one can play on
+// the first board, while the library still loads.
 func TestWeight(t *testing.T) {
 	const most = 72_000 // bytes
 	p := maps.Clone(pageOf(t))

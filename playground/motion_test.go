@@ -6,9 +6,9 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// TestTryMotion points at a candidate, where a pale knight stands, moves, tries
-// an illegal move, and finishes: then only the line of the tour remains, and
-// the page offers the next step.
+// TestTryMotion points at a candidate, where a pale knight appears, then moves,
+// tries an illegal move, and completes a tour: then only the line of the tour
+// is left, and the page offers the next step.
 func TestTryMotion(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#try=board:5x5,path:12", window(1280, 800, "light"))
@@ -30,14 +30,14 @@ func TestTryMotion(t *testing.T) {
 	tb.shot("try-done", "#try")
 }
 
-// TestTryLeap opens the page for the first time: the knight makes its letter L
-// once, until there is an input, unless there is a state in the address. It
-// gives no solution away.
+// TestTryLeap opens the page: the knight's letter L is drawn once, until there
+// is an input. If the address is that of another figure or of the lesson, the
+// letter is there, but is not drawn bit by bit.
 func TestTryLeap(t *testing.T) {
 	t.Parallel()
 	const drawn = `String(figures.try.board.state.leapt)`
 	tb := open(t, "", window(1280, 800, "light"))
-	tb.wait(drawn + ` === "1"`) // all of it
+	tb.wait(drawn + ` === "1"`) // all of the letter
 	eval[any](tb, `figures.try.leap(), figures.try.setPath([12, 3]), null`)
 	tb.frames(3)
 	expect(tb, drawn, "undefined", "after a move, the part that is drawn")
@@ -48,9 +48,9 @@ func TestTryLeap(t *testing.T) {
 	}
 }
 
-// TestTryNames checks what a screen reader says of the first figure: its status
-// names the squares that the knight can go to, and the board's name says where
-// the knight stands.
+// TestTryNames checks what a screen reader says about the first figure: the
+// status names the squares that the knight can go to, and the board's label
+// says where the knight is.
 func TestTryNames(t *testing.T) {
 	t.Parallel()
 	for page, want := range map[string][2]string{
@@ -71,8 +71,8 @@ func TestTryNames(t *testing.T) {
 }
 
 // TestPresets follows the sandbox's examples, whose pictures the library has
-// made. The first board answers by itself when it is seen, and draws itself
-// once.
+// made. The sandbox's own board gets its answer when it is first seen, and the
+// tour draws itself once.
 func TestPresets(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", window(1280, 800, "light"))

@@ -9,8 +9,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// TestContents follows the links of the contents, and opens the page at bare
-// names: both scroll there and change nothing.
+// TestContents follows the links of the contents, which have names of figures
+// without states: they scroll there and change nothing.
 func TestContents(t *testing.T) {
 	t.Parallel()
 	near := `Math.abs(document.getElementById(%q).getBoundingClientRect().top) < 60`
@@ -34,8 +34,9 @@ func TestContents(t *testing.T) {
 	expect(tb, state, before, "the figures are at")
 }
 
-// TestTabs goes through the page by the Tab key: in the order of the page, with
-// a focus that is seen, and without a stop at each node of a graph.
+// TestTabs goes through the page by the Tab key: the stops are in the order of
+// the page, the focus can be seen, and there is not a stop at each node of a
+// graph.
 func TestTabs(t *testing.T) {
 	t.Parallel()
 	tb := open(t, full, looks["notebook"])
@@ -54,7 +55,7 @@ func TestTabs(t *testing.T) {
 	}](tb, `stops_.map(({name, section, back, seen}) => ({name, section, back, seen}))`)
 	n := len(stops)
 	if n > 0 && stops[n-1].Back && strings.Contains(stops[n-1].Name, stops[0].Name) {
-		stops = stops[:n-1] // around the page
+		stops = stops[:n-1] // back at the first stop
 	}
 	count := map[string]int{}
 	for _, s := range stops {
@@ -62,21 +63,20 @@ func TestTabs(t *testing.T) {
 		check(t, !s.Back && s.Seen, "%+v", s)
 	}
 	// The list's links, the figure, the player before it has played, the
-	// questions with their answers, the switch, the program, the editor, the
-	// tools.
+	// answers to a question, and so on down to the tools.
 	equal(t, count["dfs"], 6+1+6+1+4+1+1+1+2, "the depth-first search has stops: %v", stops)
 }
 
-// TestStorm uses everything on the page in a random order and too fast. Nothing
-// may fail, and after that all figures work.
+// TestStorm uses everything on the page in a random order, faster than a reader
+// could. Nothing fails, and all figures still work after that.
 func TestStorm(t *testing.T) {
 	t.Parallel()
 	for _, look := range []string{"notebook", "phone"} {
 		t.Run("look="+look, func(t *testing.T) {
 			tb := open(t, "", searched, looks[look])
 			eval[any](tb, script("page-storm"))
-			// What was asked last may still be running: the address sets all
-			// anew.
+			// The last question may still be running: the address gives all
+			// figures new states.
 			eval[any](tb,
 				script("open-all"))
 			tb.wait(`figures.try.size === "5x5" && figures.race.size === "5x5" && figures.sandbox.setting.rows === 6 && figures.dfs.position === 0`)

@@ -5,11 +5,12 @@ import (
 	"testing"
 )
 
-// TestNode runs the tests of those modules that need no browser, where Node is.
+// TestNode runs the tests of the modules that need no browser, if Node is
+// installed.
 func TestNode(t *testing.T) {
 	node, err := exec.LookPath("node")
 	if err != nil {
-		t.Skip("there is no Node: the modules are tested in the browser alone")
+		t.Skip("Node is not installed: the modules are tested only in the browser")
 	}
 	output, err := exec.CommandContext(t.Context(), node, "--test", "testdata/node/").CombinedOutput()
 	if err != nil {

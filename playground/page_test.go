@@ -17,8 +17,8 @@ import (
 	"example.com/knighttour/internal/palette"
 )
 
-// TestAddress opens invalid addresses. Each mistake must be explained, and the
-// figures must work.
+// TestAddress opens wrong addresses: each mistake is explained, and the figures
+// work.
 func TestAddress(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ hash, where, want string }{
@@ -118,8 +118,8 @@ func checkWorking(t *tab) {
 	t.wait(`!figures.sandbox.call`)
 }
 
-// TestKnight compares the page's moves with the library's, and looks at names
-// of squares.
+// TestKnight compares the page's moves with the library's, and checks names of
+// squares.
 func TestKnight(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", light)
@@ -143,7 +143,8 @@ func TestKnight(t *testing.T) {
 	expect(tb, script("square-names"), "a8 h1 z1 aa1 aaa1")
 }
 
-// TestShare opens the page's address in a new tab, which must look the same.
+// TestShare changes all figures and opens the page's address in a new tab,
+// where they are in the same states.
 func TestShare(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", light)
@@ -181,7 +182,8 @@ func TestShare(t *testing.T) {
 	}
 }
 
-// canonical returns JSON with sorted keys.
+// canonical returns a JSON value as a text that does not depend on the order of
+// its keys.
 func canonical(t *testing.T, text string) string {
 	t.Helper()
 	var v any
@@ -191,8 +193,8 @@ func canonical(t *testing.T, text string) string {
 	return fmt.Sprint(v)
 }
 
-// TestAddressKept checks that viewing the page does not change its address, and
-// that undone changes leave no trace.
+// TestAddressKept checks that to look at the page does not change its address,
+// and that a change that is undone leaves no trace there.
 func TestAddressKept(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", light)
@@ -209,8 +211,8 @@ func TestAddressKept(t *testing.T) {
 	address("")
 }
 
-// TestFile opens the page as a file, where browsers load no modules. It says
-// so.
+// TestFile opens the page from a file. Browsers load no modules from files, and
+// the page says so.
 func TestFile(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -243,8 +245,8 @@ func TestFile(t *testing.T) {
 	}
 }
 
-// TestHands checks what hands need: a link past the head by the first Tab, and
-// boards on which two quick taps are two moves.
+// TestHands checks that the first Tab leads to a link past the head of the
+// page, and that two quick taps on a board are two moves.
 func TestHands(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", phone)
@@ -259,8 +261,8 @@ func TestHands(t *testing.T) {
 	tb.wantText("#complaint", "")
 }
 
-// TestBack goes back and forward in the history: figures get the states that
-// they had, of which links have changed some.
+// TestBack changes states by hand and by links, and goes back and forward in
+// the history: the figures get the states that they had.
 func TestBack(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", light)
@@ -269,7 +271,7 @@ func TestBack(t *testing.T) {
 	want := func(s string) {
 		t.Helper()
 		tb.wait(fmt.Sprintf(`%s === %q`, state, s))
-		// until the address has it
+		// until the address has the state
 		eval[any](tb, `new Promise((f) => setTimeout(() => f(null), 300))`)
 	}
 	want("12,0,8x8")
@@ -295,10 +297,10 @@ func TestBack(t *testing.T) {
 	want("0.11.20.17.10.1.12,3,5x5")
 }
 
-// full has content in every figure.
+// full is an address that gives every figure some content.
 const full = "#try=path:0.7.4.13&race=board:5x5,start:0,at:300&dfs=step:13,ask:yes&sandbox=rows:20,cols:20"
 
-// TestAccess checks accessibility with axe-core.
+// TestAccess checks the accessibility of the whole page with axe-core.
 func TestAccess(t *testing.T) {
 	t.Parallel()
 	checker := axe(t)
@@ -335,15 +337,15 @@ func TestAccess(t *testing.T) {
 	}
 }
 
-// TestLayout checks that the page fits a phone, that targets are large enough
-// for fingers, and that the layout does not shift while the library loads and
-// the race is searched, once the document is there: until then it may be shown
-// in part. What a reader asks for may push what stands below its answer.
+// TestLayout checks, in all windows, that the page is not too wide, that
+// buttons are not too small, and that the layout does not shift once the
+// document is there, while the library loads and the race is searched. Before
+// that, the browser may show a part of the document.
 func TestLayout(t *testing.T) {
 	t.Parallel()
 	for name, look := range looks {
 		if name == "dark" || name == "forced" {
-			continue // as large as others
+			continue // these differ only in their colours
 		}
 		t.Run("look="+name, func(t *testing.T) {
 			tb := open(t, full, look, chromedp.ActionFunc(addScript(script("record-shifts"))))
@@ -358,7 +360,7 @@ func TestLayout(t *testing.T) {
 }
 
 // TestTheme checks that the page follows the system's theme, and that its bands
-// of time are those of the library.
+// of time are the library's.
 func TestTheme(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", light)
@@ -393,7 +395,7 @@ func TestTheme(t *testing.T) {
 	}
 }
 
-// rgb returns the components of a colour.
+// rgb returns the components of a colour, as arguments for fmt.
 func rgb(c palette.Color) []any {
 	r, g, b := c.RGB()
 	return []any{r, g, b}
@@ -417,7 +419,8 @@ func TestAlone(t *testing.T) {
 }
 
 // TestServers opens the page from different file servers: in a folder, with
-// another media type for the library, and with the library expanded.
+// another media type for the library, with the library expanded, and without a
+// library that works.
 func TestServers(t *testing.T) {
 	t.Parallel()
 	const library = "search.wasm.gz"

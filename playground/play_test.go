@@ -14,8 +14,8 @@ import (
 )
 
 // TestPlayFirst checks that the first screen has a board with the knight and
-// its leap, one sentence, and what was last done; and that the knight moves
-// before the library is there.
+// its leap, and a sentence about them, and that the knight moves before the
+// library has loaded.
 func TestPlayFirst(t *testing.T) {
 	t.Parallel()
 	for name, action := range map[string]chromedp.Action{
@@ -44,7 +44,8 @@ func TestPlayFirst(t *testing.T) {
 	}
 }
 
-// completed reports whether a tour begins with a path.
+// completed reports whether the path can be completed: whether a tour begins
+// with it.
 func completed(t *testing.T, b knighttour.Board, path []int64) bool {
 	t.Helper()
 	s := knighttour.Search{
@@ -55,7 +56,8 @@ func completed(t *testing.T, b knighttour.Board, path []int64) bool {
 	return err == nil
 }
 
-// astray returns a random path until the knight is stuck.
+// astray extends a path, which has at least one square, by random moves until
+// the knight is stuck or has visited all squares.
 func astray(r *rand.Rand, b knighttour.Board, path ...int64) []int64 {
 	for {
 		free := slices.DeleteFunc(movesOn(b, int(path[len(path)-1])), func(to int) bool {
@@ -70,7 +72,7 @@ func astray(r *rand.Rand, b knighttour.Board, path ...int64) []int64 {
 
 // TestPlayLost gets stuck in many ways. The page says where the tour was lost,
 // goes back there by itself, asks where the knight should have gone, and shows
-// after an answer why, as the library does.
+// why after an answer. All of this is compared with the library.
 func TestPlayLost(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", window(390, 844, "light", "prefers-reduced-motion:reduce"))
@@ -110,7 +112,8 @@ func TestPlayLost(t *testing.T) {
 		expect(tb,
 			`figures.try.board.state.marks.some(({square}) => figures.try.candidates().includes(square))`,
 			false, "%v: a square that is asked for has a mark", path)
-		// A square that no move leads to is no answer, and tells none.
+		// A square that no move leads to is not an answer, and does not give
+		// one away.
 		for _, to := range []int64{path[0], path[kept-1]} {
 			tb.clickSquare(part("try", "canvas"), int(to), 5, 5)
 			tb.wantText(line, fmt.Sprintf(
@@ -132,7 +135,7 @@ func TestPlayLost(t *testing.T) {
 		}
 		tb.waitText(answer, fmt.Sprintf("After %s there is no way to finish. ", square(b, path[kept])))
 		expect(tb, `figures.try.board.state.candidates.some((c) => c.onward !== undefined)`, false,
-			"%v: there are numbers that nobody has explained", path)
+			"%v: there are numbers that have not been explained", path)
 		tb.shot(fmt.Sprint("play-lost-", i), "")
 	}
 	// The reader's own path comes back, and stays.
@@ -159,6 +162,7 @@ func TestPlayStuckSeen(t *testing.T) {
 	stuckSeen(t, "de.html", [2]int64{390, 664}) // its sentences are longer
 }
 
+// stuckSeen checks one page in a window of a size.
 func stuckSeen(t *testing.T, page string, size [2]int64) {
 	t.Helper()
 	tb := open(t, page, window(size[0], size[1], "light"))
@@ -178,7 +182,7 @@ func stuckSeen(t *testing.T, page string, size [2]int64) {
 }
 
 // TestPlayControls checks that the first figure offers what can be done, and
-// nothing else: at first, after five squares, and after a tour.
+// nothing else: at first, after four and five squares, and after a tour.
 func TestPlayControls(t *testing.T) {
 	t.Parallel()
 	const offered = `[...document.querySelectorAll("#try .side :is(button, select, a)")]
@@ -203,8 +207,8 @@ func TestPlayControls(t *testing.T) {
 	expect(tb, `figures.try.size + figures.try.path.length`, "6x60", "the larger board")
 }
 
-// TestPlayWonApart makes a tour on a narrow phone: the challenge and the choice
-// of a board stand apart.
+// TestPlayWonApart makes a tour on a narrow phone: there is room between the
+// challenge and the choice of a board.
 func TestPlayWonApart(t *testing.T) {
 	t.Parallel()
 	for _, l := range languages {
@@ -220,8 +224,8 @@ func TestPlayWonApart(t *testing.T) {
 	}
 }
 
-// TestRacePrepares opens the page at another figure: the race is searched when
-// the reader comes to it, and not before.
+// TestRacePrepares opens the page at another figure: the searches of the race
+// run when the reader comes to it, and not before.
 func TestRacePrepares(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#sandbox=rows:8,cols:8", searched, light)
@@ -248,7 +252,7 @@ func TestHook(t *testing.T) {
 		true, "it is on the first screen")
 	tb.wantText("#hook span", "A computer is stuck too, on 8 × 8. How long will it need?")
 	tb.waitText("#hook small", "Squares so far: ")
-	expect(tb, `delays_.filter((ms) => ms > 2000 && ms < 60_000).join()`, "", // the test's own are longer
+	expect(tb, `delays_.filter((ms) => ms > 2000 && ms < 60_000).join()`, "", // those of the test are longer
 		"the strip waits for timers of")
 	tb.wait(`figures.race.runners[0].answer`)
 	atMost(tb, `Number(document.querySelector("#hook small").textContent.replace(/\D/g, ""))`, 10_000,
@@ -260,7 +264,8 @@ func TestHook(t *testing.T) {
 	expect(tb, `document.querySelector("#hook").checkVisibility()`, false, "it is in the lesson")
 }
 
-// TestPlayRule finds Warnsdorff's rule by keys, and begins again with it.
+// TestPlayRule is led to Warnsdorff's rule by questions, which it answers by
+// keys, and begins the path again with it.
 func TestPlayRule(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#try=board:5x5,path:12.9.18.11.8.17.6.3.14.23.16.5.2.13.24",
@@ -285,11 +290,11 @@ func TestPlayRule(t *testing.T) {
 	tb.waitText(part("try", "status"), "A tour! All 25 squares")
 }
 
-// noteLengths notes the lengths of the paths that the first figure's board is
-// to show.
+// noteLengths makes the page note the lengths of the paths that the first board
+// shows.
 var noteLengths = script("record-lengths")
 
-// TestPlayWatches shows the way back move by move.
+// TestPlayWatches checks that a stuck knight goes back move by move.
 func TestPlayWatches(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#try=board:5x5,path:12.9.18.11.8.17.6.3.14.23.16.5.2.13.24",
@@ -300,13 +305,12 @@ func TestPlayWatches(t *testing.T) {
 	expect(tb, `lengths.size + " from " + Math.min(...lengths)`, "13 from 3", "paths that are seen")
 	tb.clickSquare(part("try", "canvas"), 21, 5, 5)
 	tb.waitText("#try .quiz p", "Right.")
-	tb.clickSquare(part("try", "canvas"), 21, 5, 5) // and on from there
+	tb.clickSquare(part("try", "canvas"), 21, 5, 5) // goes on to that square
 	tb.waitText(part("try", "status"), "4 of 25 squares. 1 move from here: a3.")
 	expect(tb, `figures.try.board.state.marks?.length ?? 0`, 0, "marks")
 }
 
-// TestQuestionSeen follows links to questions: each is on the screen, with the
-// buttons that answer it or beside the board that does.
+// TestQuestionSeen follows links to questions: each question is on the screen.
 func TestQuestionSeen(t *testing.T) {
 	t.Parallel()
 	for name, action := range map[string]chromedp.Action{
@@ -334,8 +338,8 @@ func TestQuestionSeen(t *testing.T) {
 	}
 }
 
-// TestGuess asks how long the race is before it is shown, and judges the answer
-// when it is over.
+// TestGuess checks that the page asks how long the race is before it shows the
+// race, and judges the answer when the race is over.
 func TestGuess(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", window(1280, 800, "light"))
@@ -343,7 +347,7 @@ func TestGuess(t *testing.T) {
 	tb.waitText(line, "How many visits will the search on the left need?")
 	expect(tb, `/5.?787|6.?000.?000/.test(document.querySelector("#race .figure").textContent)`,
 		false, "the answer is shown before the question")
-	tb.clickSquare(part("race", "naive-canvas"), 20, 8, 8) // is no answer, and no start
+	tb.clickSquare(part("race", "naive-canvas"), 20, 8, 8) // neither an answer nor a new start
 	tb.wantText(numbers, "0 : 0")
 	eval[any](tb, `document.querySelectorAll("#race .choices button")[1].click(), null`)
 	tb.wantText(line, "Let’s see.")
@@ -361,8 +365,8 @@ func TestGuess(t *testing.T) {
 	tb.wantText(line, "Not this time. You said about 1,000: it took 5,787,981.")
 	tb.shot("guess-over", "#race .figure")
 
-	// A race that plays without an answer, and the other edition, which is not
-	// asked about.
+	// A race that is played without an answer, and one in the other edition's
+	// order, about which there is no question.
 	tb = open(t, "", window(1280, 800, "light"))
 	eval[any](tb, `figures.race.parts.stage.focus(), null`)
 	tb.run(chromedp.KeyEvent(" "))

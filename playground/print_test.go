@@ -14,7 +14,8 @@ import (
 	"example.com/knighttour/internal/palette"
 )
 
-// sheets prints the page on A4 and returns how many sheets it has.
+// sheets prints the page on A4 and returns the number of sheets. name is that
+// of the PDF, if there is a folder for screenshots.
 func (t *tab) sheets(name string) int {
 	t.Helper()
 	var pdf []byte
@@ -27,8 +28,8 @@ func (t *tab) sheets(name string) int {
 	return len(regexp.MustCompile(`/Type\s*/Page\b`).FindAll(pdf, -1))
 }
 
-// TestPrintUnplayed prints the page as it is opened, on full sheets: with the
-// race as it will end, which waits again after that.
+// TestPrintUnplayed prints the page as it is opened: the race is printed as it
+// will end, and waits again after that.
 func TestPrintUnplayed(t *testing.T) {
 	t.Parallel()
 	for _, language := range []string{"index.html", "de.html"} {
@@ -47,8 +48,8 @@ func TestPrintUnplayed(t *testing.T) {
 	}
 }
 
-// TestPrintEarly prints the page before the library is there: without a race
-// that would have 0 visits.
+// TestPrintEarly prints the page before the library has loaded: it leaves out
+// the race, which would have 0 visits.
 func TestPrintEarly(t *testing.T) {
 	t.Parallel()
 	handler, release := hold(t, "search.wasm.gz")
@@ -67,15 +68,15 @@ func TestPrintEarly(t *testing.T) {
 	expect(tb, `document.querySelector("#race h2").checkVisibility()`, false, "a heading without a race is printed")
 }
 
-// TestPrint prints the page from a dark window. Paper is light, has no
-// controls, and no figure is cut by the end of a page.
+// TestPrint prints the page from a dark window: the paper is light, has no
+// controls, and no figure is cut at the end of a sheet.
 func TestPrint(t *testing.T) {
 	t.Parallel()
 	tb := open(t, full, dark)
 	tb.raced()
 	tb.waitText(part("race", "status"), "Visit 300")
-	// The canvas at the moment of printing: a pixel of the square at the top
-	// right.
+	// What is on the canvas at the moment of printing is seen by a pixel of the
+	// square at the top right.
 	eval[any](tb, script("print-helpers"))
 	before := eval[string](tb, `pixel_()`)
 	equal(t, tb.sheets("page"), 3, "sheets")
@@ -88,8 +89,8 @@ func TestPrint(t *testing.T) {
 	equal(t, before, square(night), "a board's colour before")
 	expect(tb, `pixel_()`, before, "a board's colour after that")
 
-	// The sheet as it is laid out: 7.47 inches wide and 10.9 high, of 96 pixels
-	// each.
+	// The layout of a sheet, which is 7.47 inches wide and 10.9 high, at 96
+	// pixels to an inch.
 	tb.run(emulation.SetEmulatedMedia().WithMedia("print"),
 		emulation.SetDeviceMetricsOverride(717, 1046, 1, false))
 	expect(tb,
@@ -115,8 +116,8 @@ func TestPrint(t *testing.T) {
 	}
 }
 
-// TestFullScreenPhone lets the first board fill a phone: it is no smaller
-// there, and the icon shows how to leave.
+// TestFullScreenPhone makes the first board fill the screen of a phone: the
+// board is no smaller there, and the icon shows how to leave.
 func TestFullScreenPhone(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#try=board:5x5,path:0.7.4", touched(390, 664))
@@ -136,8 +137,8 @@ func TestFullScreenPhone(t *testing.T) {
 	expect(tb, icon, fills, "the icon in the page")
 }
 
-// TestFullScreen shows each figure in the full screen of notebooks and of a
-// projector: it has larger text there, and needs no scrolling.
+// TestFullScreen shows each figure in full screen on notebooks and a projector:
+// its text is larger there, and nothing has to be scrolled.
 func TestFullScreen(t *testing.T) {
 	t.Parallel()
 	for _, size := range [][2]int64{{1280, 800}, {1366, 768}, {1920, 1080}} {
@@ -153,7 +154,7 @@ func TestFullScreen(t *testing.T) {
 				before := eval[float64](tb, letters)
 				tb.click(button)
 				tb.wait(script("is-full-screen", name, button))
-				// laid out
+				// until it is laid out
 				eval[any](tb,
 					`new Promise((f) => requestAnimationFrame(() => requestAnimationFrame(() => f(null))))`)
 				got, want := eval[float64](tb, letters), float64(size[1])/50

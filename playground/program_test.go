@@ -15,8 +15,8 @@ import (
 	"example.com/knighttour"
 )
 
-// TestProgramLanguage chooses words, Python or Go, which is one setting of all
-// figures, and stands in the address of the one where it was chosen.
+// TestProgramLanguage chooses words, Python or Go: the choice holds for all
+// figures, and is in the address as a field of the figure where it was made.
 func TestProgramLanguage(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#race=board:5x5,start:0,at:19&dfs=step:11", light)
@@ -58,9 +58,9 @@ func TestProgramLanguage(t *testing.T) {
 	tb.wait(`document.documentElement.dataset.code === "words"`)
 }
 
-// TestProgramGraph reads the offsets of the program that builds the graph, and
-// builds it with them: it is the library's, with two of the book's edges for
-// each of its own.
+// TestProgramGraph reads the offsets in the page's program that builds the
+// graph, and builds the graph with them: it is the library's. The book counts
+// each edge twice, once in each direction.
 func TestProgramGraph(t *testing.T) {
 	t.Parallel()
 	source, err := sources.ReadFile("page/index.html")
@@ -90,8 +90,8 @@ func TestProgramGraph(t *testing.T) {
 	equal(t, edges, 336, "edges")
 }
 
-// TestProgramScreen checks that the figures fit a screen with Python, too, and
-// a phone, and that they are accessible.
+// TestProgramScreen checks that the figures fit on a screen and on a phone if
+// the programs are in Python, and that they are accessible.
 func TestProgramScreen(t *testing.T) {
 	t.Parallel()
 	for name, looks := range map[string]chromedp.Action{
@@ -115,8 +115,8 @@ func TestProgramScreen(t *testing.T) {
 	}
 }
 
-// TestRaceReturns steps over the calls and the returns of the naive search,
-// forwards and backwards, and compares its path with the library's.
+// TestRaceReturns goes through the calls and returns of the naive search step
+// by step, forwards and backwards, and compares its path with the library's.
 func TestRaceReturns(t *testing.T) {
 	t.Parallel()
 	const steps = 80
@@ -181,8 +181,8 @@ func TestRaceReturns(t *testing.T) {
 		check(i)
 	}
 
-	// The address also records a return, and the counters show the values at
-	// that visit.
+	// The address can also be that of a return. The numbers are those of the
+	// visit before it.
 	tb = open(t, "#race=board:5x5,start:0,at:19,back:1", light)
 	tb.raced()
 	tb.wait(`figures.race.player.position > 19`)
@@ -203,8 +203,7 @@ func TestRaceReturns(t *testing.T) {
 }
 
 // TestProgramNumbers checks the numbers in the text about the search tree of 5
-// x 5 from a5: its nodes, its widest level, and the visits of a search that
-// takes the most moves first.
+// x 5 from a5: the number of its nodes, and its widest level.
 func TestProgramNumbers(t *testing.T) {
 	t.Parallel()
 	board := knighttour.MustBoard(5, 5)

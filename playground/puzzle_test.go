@@ -11,17 +11,18 @@ import (
 	"example.com/knighttour"
 )
 
+// numberTool is the selector of the tool that gives numbers to squares.
 const numberTool = `#sandbox [name=tool][value=number]`
 
-// numbers returns the numbers of the sandbox's puzzle, each with its square, as
-// the address has them.
+// numbers returns the numbers that the sandbox's puzzle gives, each with its
+// square, as in the address.
 func numbers(tb *tab) string {
 	return eval[string](tb,
 		`[...figures.sandbox.setting.numbers].flatMap((n, i) => n ? [n + "-" + i] : []).join(".")`)
 }
 
-// TestPuzzle gives numbers by clicks and by keys. With each of them there is
-// more than one way, then one, then none.
+// TestPuzzle gives numbers by clicks and by keys, until there is more than one
+// solution, exactly one, and none.
 func TestPuzzle(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#sandbox=rows:3,cols:3,piece:king", light)
@@ -42,7 +43,7 @@ func TestPuzzle(t *testing.T) {
 	tb.clickSquare(canvas, 8, 3, 3)
 	tb.wantText(part("sandbox", "of"), "Number on c1:")
 	tb.run(chromedp.KeyEvent("9"))
-	tb.click(part("sandbox", "run")) // which leaves the field
+	tb.click(part("sandbox", "run")) // leaves the field
 	equal(t, numbers(tb), "1-0.9-8", "given")
 	tb.waitText(outcome, "More than one: this is one of them.")
 	tb.waitText(outcome, "Another one differs from it on the")
@@ -56,8 +57,8 @@ func TestPuzzle(t *testing.T) {
 		"squares that differ are marked")
 	tb.shot("puzzle-ways", "#sandbox")
 
-	// By keys: the cursor begins where the path that draws itself has come to,
-	// here on a3, and the focus comes back to the board.
+	// By keys: the cursor begins at the end of the path that is shown, here on
+	// a3, and the focus comes back to the board.
 	tb.goTo("sandbox", 1)
 	tb.run(chromedp.Focus(canvas, chromedp.ByQuery), chromedp.KeyEvent(kb.ArrowRight+kb.Enter))
 	tb.wait(`figures.sandbox.aim === 1`)
@@ -92,7 +93,8 @@ func TestPuzzle(t *testing.T) {
 		"marked are")
 	tb.shot("puzzle-none", "#sandbox")
 
-	// A hole takes its number away, and other tools say what they cannot do.
+	// A hole takes the number of its square away, and other tools say what they
+	// cannot do.
 	tb.click(`#sandbox [name=tool][value=hole]`)
 	tb.clickSquare(canvas, 6, 3, 3)
 	equal(t, numbers(tb), "1-0.2-1.3-2.6-3.7-4.4-5.8-7.9-8",
@@ -104,7 +106,7 @@ func TestPuzzle(t *testing.T) {
 	tb.click(part("sandbox", "clear"))
 	tb.wait(`!figures.sandbox.setting.numbers.some(Boolean)`)
 
-	// A board of another size has another square there, or none.
+	// On a board of another size, no square is chosen.
 	tb.click(numberTool)
 	tb.clickSquare(canvas, 8, 3, 3)
 	tb.set(part("sandbox", "rows"), "2")
@@ -114,8 +116,8 @@ func TestPuzzle(t *testing.T) {
 	tb.wantAccessible("#sandbox")
 }
 
-// TestPuzzleText reads a puzzle as it is printed, and checks the message about
-// a wrong one.
+// TestPuzzleText writes puzzles as text, and checks what is said about wrong
+// ones.
 func TestPuzzleText(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#sandbox=rows:8,cols:8", light)
@@ -169,8 +171,8 @@ func TestPuzzleText(t *testing.T) {
 	equal(t, numbers(tb), "", "given on a board of another size")
 }
 
-// TestPuzzleAddress opens links to puzzles, which are solved at once: puzzles
-// that give the first number, and puzzles that do not.
+// TestPuzzleAddress opens links that solve puzzles at once. Some of the puzzles
+// give the number 1, and some do not.
 func TestPuzzleAddress(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", light)
@@ -219,9 +221,9 @@ func TestPuzzleAddress(t *testing.T) {
 	}
 }
 
-// TestPuzzleAddressWrong gives numbers that no puzzle has: one twice, too large
-// a one, none at all, a square beyond the board, one without a square, no
-// number, two for a square.
+// TestPuzzleAddressWrong gives numbers that cannot be in a puzzle: one twice,
+// one that is too large, 0, one on a square beyond the board, one without a
+// square, a letter, and two on one square.
 func TestPuzzleAddressWrong(t *testing.T) {
 	t.Parallel()
 	complaint := part("sandbox", "complaint")
@@ -236,13 +238,13 @@ func TestPuzzleAddressWrong(t *testing.T) {
 	}
 }
 
-// TestPuzzleStop stops a puzzle that takes long, before and after its first
-// solution.
+// TestPuzzleStop finds two solutions of a puzzle, and stops another one, which
+// takes long, before its first.
 func TestPuzzleStop(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#sandbox=rows:20,cols:20,piece:king,numbers:1-0.400-399,run:yes", light)
 	outcome := part("sandbox", "outcome")
-	tb.waitText(outcome, "More than one:") // the second is near
+	tb.waitText(outcome, "More than one:") // the second solution is soon found
 	tb = open(t, "#sandbox=rows:40,cols:40,numbers:2-800.800-4.1500-1200,run:yes", light)
 	tb.waitText(outcome, "earching")
 	tb.click(part("sandbox", "run"))
@@ -251,8 +253,8 @@ func TestPuzzleStop(t *testing.T) {
 	tb.wantText(part("sandbox", "run"), "Search for a tour")
 }
 
-// TestPuzzleGerman solves a puzzle in German on a narrow phone, and sees that
-// all fits.
+// TestPuzzleGerman solves a puzzle in German on a narrow phone: everything
+// fits.
 func TestPuzzleGerman(t *testing.T) {
 	t.Parallel()
 	tb := open(t,
@@ -279,8 +281,8 @@ func TestPuzzleGerman(t *testing.T) {
 	tb.shot("puzzle-german", "#sandbox")
 }
 
-// TestPuzzleWithoutOne solves a puzzle whose 1 is not given: its tour begins
-// where the given numbers require it.
+// TestPuzzleWithoutOne solves a puzzle that does not give the number 1: the
+// tour begins where the given numbers allow it.
 func TestPuzzleWithoutOne(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#sandbox=rows:6,cols:6,numbers:20-8.30-18.34-20.36-5,run:yes",

@@ -13,33 +13,38 @@ import (
 	"example.com/knighttour/playground/engine"
 )
 
-// searched makes the tab search the race in the browser, as it does for
-// readers. It is for tests of the searches.
+// searched makes the page search the race in the browser, as it does for
+// readers. Tests of the searches give it to open.
 var searched chromedp.Action = inBrowser{}
 
+// inBrowser is an action without effect: open looks for it.
 type inBrowser struct{}
 
 func (inBrowser) Do(context.Context) error { return nil }
 
-// quickRace lets the test program answer the searches of the race, which take a
-// browser seconds: most tests are about what the page does with the answers.
+// quickRace makes the test program answer the searches of the race, which would
+// take a browser seconds. Most tests are about what the page does with the
+// answers.
 var quickRace = chromedp.ActionFunc(addScript(script("quick-race")))
 
-// recordings has the answers, by query.
+// recordings holds a *recording for each query.
 var recordings sync.Map
 
-// A recording is a race's search, once somebody has asked for it.
+// A recording is one search of a race. The first tab that asks for it runs the
+// search.
 type recording struct {
 	sync.Once
 	visits []byte
 	answer []byte // as JSON; nil if the search takes too long to be recorded
 }
 
-// mostRecorded exceeds the visits of the race that the page begins with. A
-// longer search is left to the browser, as tests stop it early.
+// mostRecorded is the maximum number of visits of a recorded search. It is more
+// than those of the race that the page begins with. Longer searches are left to
+// the browser, since tests stop them early.
 const mostRecorded = 6_000_000
 
-// serveRecording answers a question of quick-race.js.
+// serveRecording answers a question of quick-race.js with a recording, or with
+// StatusNoContent if the search takes too long.
 func serveRecording(w http.ResponseWriter, r *http.Request) {
 	made, _ := recordings.LoadOrStore(r.URL.RawQuery, new(recording))
 	search := made.(*recording)
@@ -49,15 +54,16 @@ func serveRecording(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	w.Header().Set("Answer", string(search.answer))
-	_, _ = w.Write(search.visits) // it fails if the page has gone
+	_, _ = w.Write(search.visits) // this fails if the page is gone
 }
 
-// run searches as package main of wasm/search does.
+// run runs the search with the parameters of the request, as package main of
+// wasm/search does.
 func (rec *recording) run(r *http.Request) {
 	number := func(name string) int {
 		n, err := strconv.Atoi(r.FormValue(name))
 		if err != nil {
-			panic(err) // the server reports it, and the page gets no answer
+			panic(err) // the server reports the panic, and the page gets no answer
 		}
 		return n
 	}
@@ -75,7 +81,7 @@ func (rec *recording) run(r *http.Request) {
 		Send:  func(visits []byte) { rec.visits = append(rec.visits, visits...) },
 		Clock: engine.Clock{Tick: func() {}},
 	}
-	answer := question.Search(context.Background(), tape.Record) // others may want it, too
+	answer := question.Search(context.Background(), tape.Record) // not the request's context: other tabs may wait for the search
 	tape.Flush()
 	if limit > mostRecorded && answer.Visits == mostRecorded {
 		rec.visits = nil
@@ -94,8 +100,8 @@ func (rec *recording) run(r *http.Request) {
 	}
 }
 
-// TestQuickRace compares a search that the test program answers with the same
-// in the browser.
+// TestQuickRace compares searches that the test program answers with the same
+// searches in the browser.
 func TestQuickRace(t *testing.T) {
 	t.Parallel()
 	const race = "#race=board:5x5,start:4,at:1"

@@ -5,9 +5,10 @@ import (
 	"testing"
 )
 
-// TestRacePhases follows a race from the question to its end: there are boards,
-// icicle and score alone, and a button that pauses. A reader who uses it gets
-// the whole player. At the end the other search has shrunk to its width.
+// TestRacePhases follows a race from the question to its end. While it plays,
+// only boards, icicle, score and a button that pauses are shown. A reader who
+// pauses gets the whole player. At the end, the line of the other search has
+// shrunk to its true width.
 func TestRacePhases(t *testing.T) {
 	t.Parallel()
 	const phase = `figures.race.phase`
@@ -22,7 +23,7 @@ func TestRacePhases(t *testing.T) {
 		expect(tb, seen, "", "it asks, and there is")
 		tb.click("#race .choices button:nth-child(2)")
 		tb.wait(`figures.race.player.position > 3`)
-		speed(tb, 0) // however long the test looks at it
+		speed(tb, 0) // so that the race does not end while the test looks at it
 		expect(tb, phase, "plays")
 		expect(tb, seen, "[data-do=play]", "it plays, and there is")
 		tb.wantAccessible("#race", "plays")
@@ -47,9 +48,9 @@ func TestRacePhases(t *testing.T) {
 	expect(tb, phase, "led", "a step back")
 }
 
-// TestPageTurned turns a phone and turns it back, where a race has been paused
-// and at the graph, and lets a figure fill the screen and leave it: what was on
-// the screen is where it was.
+// TestPageTurned turns a phone and turns it back, at several figures, and makes
+// a figure fill the screen and leave it again: the figure is then at the same
+// place on the screen as before.
 func TestPageTurned(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#race=board:8x8,start:0,at:5000", window(390, 664, "light"))
@@ -86,7 +87,7 @@ func TestPageTurned(t *testing.T) {
 }
 
 // TestRaceTurned turns a phone, and makes a window larger and smaller, while
-// the race plays: it stays in the window.
+// the race plays: the race stays in the window.
 func TestRaceTurned(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", window(390, 844, "light"))

@@ -8,7 +8,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// screen is a common screen of a classroom.
+// screen emulates a screen that is common in classrooms, with a colour scheme.
 func screen(scheme string) chromedp.Action {
 	return chromedp.Tasks{
 		look(1280, scheme, "no-preference"),
@@ -25,7 +25,7 @@ func TestRacePlays(t *testing.T) {
 	tb.wait(`figures.race.runners[1].over(figures.race.player.position)`)
 	tb.wantText(part("race", "warnsdorff-outcome"), "A tour, after 36 visits.")
 	tb.wantText(part("race", "naive-outcome"), "")
-	tb.wait(`figures.race.player.position > 80`) // naive runs on, ever faster
+	tb.wait(`figures.race.player.position > 80`) // the naive search runs on, faster and faster
 	tb.waitText(part("race", "numbers"), " : 36")
 	expect(tb, `figures.race.player.playing && figures.race.player.speed > 36 / 5`, true,
 		"naive runs on")
@@ -48,8 +48,8 @@ func TestRacePlays(t *testing.T) {
 	expect(tb, `figures.race.player.byHand`, false, "the reader's speed is that of the next race")
 }
 
-// TestRaceBegins checks that the boards follow searches that still run: the
-// naive one from square 12 takes 122,131,667 visits.
+// TestRaceBegins checks that the boards follow searches that are still running:
+// the naive search from square 12 takes 122,131,667 visits.
 func TestRaceBegins(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", searched, screen("light"))
@@ -59,7 +59,8 @@ func TestRaceBegins(t *testing.T) {
 		wrong)
 }
 
-// TestRacePace adds up how long a race takes.
+// TestRacePace adds up the times of a race: its first visits, as many as there
+// are squares, take 5 seconds, and all of them take 20.
 func TestRacePace(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", searched, light)
@@ -67,11 +68,13 @@ func TestRacePace(t *testing.T) {
 		size  string
 		total int
 		first int
-	}{{
-		"8x8",
-		5_787_981,
-		64,
-	}, {"5x5", 6216, 25}, {"5x5", 1_829_421, 25}, {"7x7", 40_000_000, 49}, {"6x6", 36, 36}} {
+	}{
+		{"8x8", 5_787_981, 64},
+		{"5x5", 6216, 25},
+		{"5x5", 1_829_421, 25},
+		{"7x7", 40_000_000, 49},
+		{"6x6", 36, 36},
+	} {
 		got := eval[[]float64](tb, script("race-pace", tt.total, tt.first))
 		want := []float64{5, 20}
 		if tt.total == tt.first {
@@ -84,7 +87,8 @@ func TestRacePace(t *testing.T) {
 	}
 }
 
-// TestRacePaints counts how often the boards are painted.
+// TestRacePaints counts how often the boards are painted: only when they
+// change.
 func TestRacePaints(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#race=board:5x5,start:0,at:20", searched, light)
@@ -95,8 +99,8 @@ func TestRacePaints(t *testing.T) {
 	equal(t, got, "22,5", "80 frames with 10 new visits: how often both boards are painted")
 }
 
-// TestRaceScreen checks that all of the figure is on one screen, whatever it
-// shows, and what comes first on a phone.
+// TestRaceScreen checks that the race fits one screen, whatever it shows, and
+// what comes first on a phone.
 func TestRaceScreen(t *testing.T) {
 	t.Parallel()
 	for name, looks := range map[string]chromedp.Action{
@@ -112,7 +116,7 @@ func TestRaceScreen(t *testing.T) {
 				tb.shot("race-"+state+"-"+name, "#race .figure")
 				box := eval[struct{ Width, Height float64 }](tb,
 					`(({width, height}) => ({width, height}))(document.querySelector("#race .figure").getBoundingClientRect())`)
-				// the steps are below, in a fold
+				// the steps are below the stage, and folded up
 				stage := eval[float64](tb, `document.querySelector("#race .picture").offsetHeight`)
 				check(t, name == "phone" || stage <= 800 && box.Width <= 1280,
 					"%s: the figure has %v pixels, the stage %v", state, box, stage)
@@ -140,8 +144,8 @@ func TestRaceScreen(t *testing.T) {
 	}
 }
 
-// TestRaceForced checks that with forced colours the icons and the program's
-// lines are seen.
+// TestRaceForced checks that the icons and the program's current lines can be
+// seen in forced colours.
 func TestRaceForced(t *testing.T) {
 	t.Parallel()
 	for _, scheme := range []string{"light", "dark"} {
@@ -160,8 +164,8 @@ func TestRaceForced(t *testing.T) {
 	}
 }
 
-// TestRaceStorm changes everything faster than searches can stop. The last race
-// is run.
+// TestRaceStorm changes everything faster than searches can stop: the last race
+// still runs to its end.
 func TestRaceStorm(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", searched, light)
@@ -174,7 +178,7 @@ func TestRaceStorm(t *testing.T) {
 	tb.wantText(part("race", "numbers"), "6,216 : 25")
 }
 
-// TestRaceAccess checks accessibility with axe-core in the states of the race.
+// TestRaceAccess checks the accessibility of the race in several states.
 func TestRaceAccess(t *testing.T) {
 	t.Parallel()
 	for name, looks := range map[string]chromedp.Action{

@@ -13,7 +13,7 @@ import (
 	"example.com/knighttour"
 )
 
-// square returns the name of a square.
+// square returns the name of a square as chess players write it.
 func square[ID int | int64](board knighttour.Board, id ID) string {
 	return fmt.Sprintf("%c%d", 'a'+int(id)%board.Cols(), board.Rows()-int(id)/board.Cols())
 }
@@ -26,7 +26,7 @@ func squares[ID int | int64](board knighttour.Board, ids []ID) (names []string) 
 	return names
 }
 
-// list returns words as in a sentence.
+// list returns words as an enumeration: "a, b and c".
 func list(words []string) string {
 	if len(words) < 2 {
 		return strings.Join(words, "")
@@ -34,7 +34,7 @@ func list(words []string) string {
 	return strings.Join(words[:len(words)-1], ", ") + " and " + words[len(words)-1]
 }
 
-// plural returns a number with a noun.
+// plural returns a number with a noun, which gets an s unless the number is 1.
 func plural(n int, noun string) string {
 	if n != 1 {
 		noun += "s"
@@ -42,8 +42,9 @@ func plural(n int, noun string) string {
 	return grouped(n) + " " + noun
 }
 
-// sentence returns what the page says about a moment of a search, and the line
-// of the program that comes next.
+// sentence returns what the page should say about a moment of a search, and the
+// line of the program that comes next. title is "Naive" or "Warnsdorff", and
+// first says which square the order takes first.
 func (m moment) sentence(board knighttour.Board, title, first string) (text, line string) {
 	at := func(i int) string { return square(board, m.Path[len(m.Path)+i]) }
 	text = title + " on " + at(-1)
@@ -89,12 +90,12 @@ func (m moment) sentence(board knighttour.Board, title, first string) (text, lin
 	}
 	tie := "the first in the table"
 	if first != tie {
-		tie += " of earlier editions" // whose arrows are not those that are drawn
+		tie += " of earlier editions" // the arrows that are drawn show the other order
 	}
 	return text + fmt.Sprintf("of %s, with %d each, it is %s.", list(fewest), chosen.Onward, tie), "order-warnsdorff"
 }
 
-// TestRaceSentences compares the sentence at a visit, and the line of the
+// TestRaceSentences compares the sentences at many visits, and the lines of the
 // program, with the library's search.
 func TestRaceSentences(t *testing.T) {
 	t.Parallel()
@@ -168,7 +169,7 @@ func TestRaceSentences(t *testing.T) {
 	}
 }
 
-// TestRaceStart sets the start by its name and by a click.
+// TestRaceStart chooses the start by name and by a click.
 func TestRaceStart(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#race=board:5x5,start:0,at:0", searched, light)
@@ -176,16 +177,16 @@ func TestRaceStart(t *testing.T) {
 	expect(tb,
 		`[figures.race.start, figures.race.parts.start.value, figures.race.player.playing].join()`,
 		"12,c3,true")
-	tb.clickSquare(part("race", "warnsdorff-canvas"), 24, 5, 5) // pauses, and then
+	tb.clickSquare(part("race", "warnsdorff-canvas"), 24, 5, 5) // pauses the race
 	tb.clickSquare(part("race", "warnsdorff-canvas"), 24, 5, 5)
 	expect(tb, `[figures.race.start, figures.race.parts.start.value].join()`, "24,e1")
-	tb.set(part("race", "size"), "6x6") // the same place, seen from the top left
+	tb.set(part("race", "size"), "6x6") // the same row and column, counted from the top left
 	expect(tb, `[figures.race.start, figures.race.parts.start.value].join()`, "28,e2")
 	tb.wait(`location.hash === "#race=board:6x6,start:28,order:move"`)
 }
 
-// TestRaceHopeless checks that the page says that there is no tour before it
-// searches.
+// TestRaceHopeless checks that the page says that no tour begins at the start
+// instead of searching for one.
 func TestRaceHopeless(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#race=board:5x5,start:1,at:30", searched, light)
@@ -214,7 +215,7 @@ type raceQuestion struct {
 	Square   string // of the knight
 }
 
-// ofRace waits for the next question of the race.
+// ofRace waits for the next question of the race, after the question before.
 func (t *tab) ofRace(before raceQuestion) (q raceQuestion) {
 	t.Helper()
 	read := script("race-pending")
@@ -223,8 +224,9 @@ func (t *tab) ofRace(before raceQuestion) (q raceQuestion) {
 	return eval[raceQuestion](t, read)
 }
 
-// judged returns the answers to a question that are right and one that is
-// wrong, or -1, and what the page says about them.
+// judged returns the right answer to a kind of question and a wrong one, or -1
+// if there is none, and what the page says about them: why the first is right,
+// and but why not the second.
 func (m moment) judged(board knighttour.Board, kind, first string) (right, wrong int64, why, but string) {
 	name := func(id int64) string { return square(board, id) }
 	if kind == "back" {
@@ -266,9 +268,9 @@ func (m moment) judged(board knighttour.Board, kind, first string) (right, wrong
 	return right, wrong, why, but
 }
 
-// TestRaceAsk answers each question of a race as the library's searches
-// continue, by buttons, by clicks and by keys, and sometimes wrongly. The race
-// resumes by itself.
+// TestRaceAsk answers the questions of a race by buttons, by clicks and by
+// keys, and sometimes wrongly. The right answers are what the library's
+// searches do next. After an answer, the race goes on by itself.
 func TestRaceAsk(t *testing.T) {
 	t.Parallel()
 	for _, order := range []knighttour.Order{knighttour.ByMove(), knighttour.ByID()} {
@@ -282,7 +284,7 @@ func TestRaceAsk(t *testing.T) {
 			line, kinds, n, right := "#race .quiz p", map[string]int{}, 0, 0
 			questions := 12 // of all kinds
 			if order == knighttour.ByID() {
-				questions = 4 // as only the words for the order differ
+				questions = 4 // only the words for the order differ
 			}
 			for q := (raceQuestion{}); n < questions; n++ {
 				q = tb.ofRace(q)
@@ -333,7 +335,7 @@ func TestRaceAsk(t *testing.T) {
 				tb.wantText(line, want)
 				tb.wantText("#race .quiz output", fmt.Sprintf("%d of %d right", right, n+1))
 				equal(t, fmt.Sprint(tb.runner(side)), fmt.Sprint(m), "after the answer")
-				if n%3 == 1 { // not by itself, but by the button that has the focus
+				if n%3 == 1 { // goes on by the button that has the focus
 					expect(tb, `document.activeElement.textContent`, "Go on", "what has the focus")
 					tb.run(chromedp.KeyEvent(kb.Enter))
 				}
@@ -348,7 +350,7 @@ func TestRaceAsk(t *testing.T) {
 }
 
 // TestRaceTies checks that each square with the fewest moves onward is a right
-// answer, and that nothing is asked where all have as many.
+// answer, and that there is no question if all squares have equally many.
 func TestRaceTies(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#race=board:5x5,start:0,at:1,ask:yes", light)
@@ -365,8 +367,8 @@ func TestRaceTies(t *testing.T) {
 	check(t, slices.Equal(got, want), "got  %q\nwant %q", got, want)
 }
 
-// TestRaceAskOther gives answers that no move leads to, and moves away from a
-// question.
+// TestRaceAskOther answers with squares that no move leads to, and moves away
+// from a question.
 func TestRaceAskOther(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#race=board:5x5,start:0,at:2", light)
@@ -390,7 +392,7 @@ func TestRaceAskOther(t *testing.T) {
 	tb.goTo("race", 3000)
 	tb.wantText("#race .quiz p", "")
 	expect(tb, `figures.race.quiz.waits`, false, "a question waits for a board that is gone")
-	tb.set(part("race", "size"), "6x6") // plays to its first question
+	tb.set(part("race", "size"), "6x6") // the new race plays to its first question
 	tb.wait(`figures.race.quiz.waits && figures.race.rows === 6 && figures.race.player.position === 2`)
 	tb.click("#race .quiz input")
 	tb.wantText("#race .quiz p", "")

@@ -7,11 +7,12 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// stages are the windows in which boards, icicle and score are seen together.
+// stages are the sizes of windows that have room for boards, icicle and score
+// together.
 var stages = [][2]int64{{390, 664}, {390, 844}, {768, 1024}, {844, 390}, {1366, 650}, {1280, 800}, {1920, 1080}}
 
-// TestRaceStage answers the guess: everything that the race shows is in the
-// window then, and also at the end of the race.
+// TestRaceStage answers the guess: everything that the race shows then is in
+// the window, and still is at the end.
 func TestRaceStage(t *testing.T) {
 	t.Parallel()
 	for _, size := range stages {
@@ -59,8 +60,8 @@ func TestRacePause(t *testing.T) {
 	}
 }
 
-// TestRaceScoreRoom plays the race to its end: nothing of it moves when it
-// ends. Where the player stands below the score, it stands close below it.
+// TestRaceScoreRoom plays the race to its end: nothing moves when it ends. If
+// the player is below the score, it is close to it.
 func TestRaceScoreRoom(t *testing.T) {
 	t.Parallel()
 	const most = 64 // three lines of small text
@@ -110,8 +111,8 @@ func TestRaceArrives(t *testing.T) {
 	}
 }
 
-// TestRaceStopsHere stops a race whose search has gone far beyond what is
-// shown: it stops there, at once, and does not continue.
+// TestRaceStopsHere stops a race whose search is far ahead of what is shown:
+// the race stops at once at the visit that is shown, and does not go on.
 func TestRaceStopsHere(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#race=board:8x8,start:1", searched, light)
@@ -126,14 +127,14 @@ func TestRaceStopsHere(t *testing.T) {
 	tb.wantText(part("race", "naive-outcome"), fmt.Sprintf("Stopped after %s visits, without a tour.", grouped(at)))
 	tb.shot("race-stopped", "#race .figure")
 
-	// It can be played again as far as it came.
+	// The race can be played again up to that visit.
 	tb.click("#race [data-do=first]")
 	tb.click("#race [data-do=last]")
 	tb.wantText(part("race", "naive-outcome"), fmt.Sprintf("Stopped after %s visits, without a tour.", grouped(at)))
 }
 
-// TestRaceGuessStill answers before the searches have ended, where nothing is
-// to move: the boards show the end as soon as it is known.
+// TestRaceGuessStill answers the guess before the searches have ended, with
+// reduced motion: the boards show the end as soon as it is known.
 func TestRaceGuessStill(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", searched, still)

@@ -20,19 +20,20 @@ import (
 type moment struct {
 	Path       []int64
 	Candidates []candidate
-	Undone     []int64 // back to the node that the search stepped back to
-	Stuck      bool
-	Kept       int // nodes of the path before the next visit, if there is one
+	Undone     []int64 // where the search stepped back to, and the squares it took back
+	Stuck      bool    // whether no move is left, although squares are
+	Kept       int     // squares on the path before the next visit, if there is one
 }
 
+// A candidate is a square that the path can go on to.
 type candidate struct {
 	Square int64
-	Onward int
-	Chosen bool
+	Onward int  // moves from there to free squares
+	Chosen bool // whether the search goes there next
 }
 
-// moments returns the moments of the library's search after the given visits,
-// in ascending order.
+// moments returns the moments of the library's search after the given numbers
+// of visits, which must be in ascending order.
 func moments(t *testing.T, board knighttour.Board, start int64, orders []knighttour.Order, visits ...int) []moment {
 	t.Helper()
 	ctx, enough := context.WithCancel(t.Context())
@@ -72,7 +73,8 @@ func moments(t *testing.T, board knighttour.Board, start int64, orders []knightt
 	return all
 }
 
-// seen returns the moment after a visit, given the paths after and before it.
+// seen returns the moment after a visit. path and before are the paths after
+// the visit and before it, and before any steps back.
 func seen(board knighttour.Board, path, before []int64) moment {
 	free := func(id int64) (ids []int64) {
 		for s := range board.Moves(int(id)/board.Cols(), int(id)%board.Cols()) {
@@ -93,13 +95,14 @@ func seen(board knighttour.Board, path, before []int64) moment {
 	return m
 }
 
-// runner returns the moment that a board of the race shows.
+// runner returns the moment that a board of the race shows: 0 is that of the
+// naive search.
 func (t *tab) runner(i int) moment {
 	t.Helper()
 	return eval[moment](t, script("runner", i))
 }
 
-// raced waits until both searches of the race end, if they have begun.
+// raced waits until both searches of the race have ended, if they have begun.
 func (t *tab) raced() {
 	t.Helper()
 	t.wait(`!figures.race.running || figures.race.runners.every((r) => r.answer) && !figures.race.player.growing`)
@@ -111,11 +114,12 @@ func (t *tab) goTo(figure string, position int) {
 	eval[any](t, fmt.Sprintf(`figures[%q].player.seek(%d); null`, figure, position))
 }
 
-// playsFrom lets the race play from a position, also if it has come to its end
-// meanwhile, as it may on a slow machine.
+// playsFrom makes the race play from a position, even if it has reached its end
+// in the meantime, as it may on a slow machine.
 func (t *tab) playsFrom(position int) {
 	t.Helper()
-	// In one step: play pauses a player that has begun to play meanwhile.
+	// In one script, since play would pause a player that has begun to play in
+	// the meantime.
 	eval[any](t, fmt.Sprintf(`{
 		const player = figures.race.player;
 		player.go(%d);
@@ -124,15 +128,18 @@ func (t *tab) playsFrom(position int) {
 	}`, position))
 }
 
-// counted runs the searches of the race, which would wait until somebody comes
-// to it, and waits until the naive one has ended after some visits.
+// counted runs the searches of the race, without waiting until it is on the
+// screen, and waits until the naive search has ended after the given number of
+// visits.
 func (t *tab) counted(visits int) {
 	t.Helper()
 	eval[any](t, `figures.race.record(); null`)
 	t.wait(fmt.Sprintf(`figures.race.runners[0].answer?.visits === %d`, visits))
 }
 
-// checkRace checks both boards at the given visits, forwards and backwards.
+// checkRace compares both boards at the given visits with the library, forwards
+// and backwards, and then the end. tie is the order of the naive search; naive
+// and better are the visits of both searches.
 func (t *tab) checkRace(board knighttour.Board, start int64, tie knighttour.Order, naive, better int, visits []int) {
 	t.Helper()
 	t.raced()
@@ -173,8 +180,8 @@ func (t *tab) checkRace(board knighttour.Board, start int64, tie knighttour.Orde
 	t.wantText(part("race", "numbers"), grouped(naive)+" : "+grouped(better))
 }
 
-// visits returns the visits of the book's program on a square board, from the
-// first square.
+// visits returns the number of visits of the book's program on a square board,
+// from the first square.
 func visits(t *testing.T, rows int, orders ...knighttour.Order) int {
 	t.Helper()
 	s := knighttour.Search{Orders: orders, Unpruned: true, Prefix: []int64{0}}
@@ -193,7 +200,7 @@ func grouped(n int) string {
 	return fmt.Sprintf("%s,%03d", grouped(n/1000), n%1000)
 }
 
-// TestRace compares both boards at moments of the race with the searches,
+// TestRace compares both boards with the library's searches, at many visits,
 // for several starts and orders.
 func TestRace(t *testing.T) {
 	t.Parallel()
@@ -219,9 +226,9 @@ func TestRace(t *testing.T) {
 	tb.checkRace(board, 4, knighttour.ByID(), int(tour.Visits), 25, []int{1, 10})
 }
 
-// TestRaceLarge races over millions of visits, forwards and backwards. The
-// number of messages, one for thousands of visits, shows that the page gets its
-// turn.
+// TestRaceLarge goes through a race of millions of visits, forwards and
+// backwards, and checks that the page gets few messages, each with thousands of
+// visits, and does not take too much memory.
 func TestRaceLarge(t *testing.T) {
 	t.Parallel()
 	board := knighttour.MustBoard(8, 8)
@@ -229,14 +236,15 @@ func TestRaceLarge(t *testing.T) {
 	tb := open(t, "", searched, light, chromedp.ActionFunc(addScript(script("record-frames"))))
 	eval[any](tb, script("record-messages"))
 	tb.set(part("race", "size"), "8x8")
-	// a busy machine takes its time
+	// on a busy machine, this may take longer than one wait
 	for visits := 1_000_000; visits < 5_787_981; visits += 1_000_000 {
 		tb.wait(fmt.Sprintf(`figures.race.runners[0].tape.length >= %d`, visits))
 	}
 	tb.counted(5_787_981)
 	t.Log("while the search ran: " + eval[string](tb,
 		script("frames-report")))
-	// One for 32,768 visits, and one for each turn of 20 ms.
+	// There is a message for each 32,768 visits, and one for each turn of 20
+	// ms.
 	atMost(tb, `messages_ - (performance.now() - began_[0]) / 20`, 200,
 		"messages for 5,787,981 visits, beside those of its turns")
 	random := rand.New(rand.NewPCG(3, 4))
@@ -256,7 +264,7 @@ func TestRaceLarge(t *testing.T) {
 	eval[any](tb, `figures.race.player.pause()`)
 	tb.shot("race-large", "#race")
 
-	// Memory of the tape, and of the renderer as a whole.
+	// The memory of the tape, and of the renderer as a whole.
 	atMost(tb, `figures.race.runners[0].tape.data.length`, 16<<20, "the bytes of the tape")
 	if memory, ok := renderer(browser); ok {
 		t.Logf("the renderer has %d MB of its own", memory>>20)
@@ -265,7 +273,7 @@ func TestRaceLarge(t *testing.T) {
 }
 
 // renderer returns the memory of the largest renderer process of a browser,
-// where /proc has it.
+// given by its process ID. ok is false if /proc does not have it.
 func renderer(browser int) (bytes int64, ok bool) {
 	files, _ := filepath.Glob("/proc/[0-9]*/cmdline")
 	for _, file := range files {
@@ -288,7 +296,7 @@ func renderer(browser int) (bytes int64, ok bool) {
 }
 
 // descends reports whether a process, given by its folder in /proc, is a
-// descendant of another.
+// descendant of the process with ID from.
 func descends(folder string, from int) bool {
 	for {
 		stat, err := os.ReadFile(filepath.Join(folder, "stat"))
@@ -304,8 +312,8 @@ func descends(folder string, from int) bool {
 	}
 }
 
-// TestRaceLimit searches up to the tape's limit: the naive search from square
-// 12 takes 122,131,667 visits.
+// TestRaceLimit searches up to the maximum number of visits: the naive search
+// from square 12 would take 122,131,667.
 func TestRaceLimit(t *testing.T) {
 	t.Parallel()
 	if os.Getenv("KNIGHTTOUR_LONG") == "" {
@@ -340,8 +348,9 @@ func TestRaceStop(t *testing.T) {
 	tb.waitText(part("race", "status"), "without a tour.")
 }
 
-// TestRaceRestarts ends a Worker while the race runs, as a search that does not
-// stop at once makes the page do. What is recorded stays.
+// TestRaceRestarts ends the searches as if their Worker had been terminated,
+// which the page does if a search does not stop at once. What was recorded
+// stays.
 func TestRaceRestarts(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#race=board:5x5,start:0,at:0", searched, light)
@@ -358,7 +367,7 @@ func TestRaceRestarts(t *testing.T) {
 	})
 }
 
-// TestKeys uses the players by keys only.
+// TestKeys uses the race's player by keys alone.
 func TestKeys(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#race=board:5x5,start:0,at:0", searched, light)

@@ -9,8 +9,8 @@ import (
 	"example.com/knighttour"
 )
 
-// TestRandom draws tours at random. The address keeps which one it was, and the
-// button draws another.
+// TestRandom draws random tours. The address keeps the seed of a tour, so that
+// a reload shows it again, and the button draws another one.
 func TestRandom(t *testing.T) {
 	t.Parallel()
 	const seed = `figures.sandbox.setting.seed`
@@ -36,7 +36,7 @@ func TestRandom(t *testing.T) {
 	tb.waitText(outcome, all)
 	checkTour(t, tb, `figures.sandbox.path`, board, knighttour.Closed())
 
-	// A tour picked at random begins anywhere.
+	// A random tour has no given start.
 	tb.click("#sandbox [data-do=last]")
 	tb.click(part("sandbox", "own"))
 	tb.clickSquare(part("sandbox", "canvas"), 7, 6, 6)

@@ -15,8 +15,9 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// TestReadmePictures takes the screenshots that README.md shows, at half their
-// size, in light and in dark: the icicle of the chessboard, and its number.
+// TestReadmePictures takes the screenshots in README.md, which shows them at
+// half their size: the icicle of the chessboard and its score, in light and
+// dark colours.
 func TestReadmePictures(t *testing.T) {
 	t.Parallel()
 	for _, scheme := range []string{"light", "dark"} {
@@ -34,7 +35,7 @@ func TestReadmePictures(t *testing.T) {
 }
 
 // TestCard takes the picture that other sites show with a link to the page: the
-// icicle of the chessboard, and its number.
+// icicle of the chessboard and its score.
 func TestCard(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#race=board:8x8,start:0,at:1", look(1200, "light", "reduce"),
@@ -52,7 +53,7 @@ func TestCard(t *testing.T) {
 	tb.keep("card", "html", 1200)
 }
 
-// ended shows the end of the race in the given style.
+// ended shows the end of the race, with a style sheet added to the page.
 func (t *tab) ended(style string) {
 	t.Helper()
 	t.counted(5_787_981)
@@ -62,9 +63,9 @@ func (t *tab) ended(style string) {
 	t.frames(3)
 }
 
-// keep checks a picture in images, which must be a screenshot of an element.
-// Fonts differ from machine to machine, so only the widths have to agree. With
-// -shots the new picture is written.
+// keep takes a screenshot of an element and compares it with the picture of
+// that name in images. Fonts differ from machine to machine, so only the widths
+// are compared, which must be pixels. With -shots the new picture is written.
 func (t *tab) keep(name, selector string, pixels int) {
 	t.Helper()
 	const most = 120_000 // bytes
@@ -83,6 +84,7 @@ func (t *tab) keep(name, selector string, pixels int) {
 	}
 }
 
+// width returns the width of a PNG picture.
 func width(t *testing.T, picture []byte) int {
 	t.Helper()
 	config, err := png.DecodeConfig(bytes.NewReader(picture))
@@ -92,8 +94,9 @@ func width(t *testing.T, picture []byte) int {
 	return config.Width
 }
 
-// small returns a PNG picture with its 256 most frequent colours in place of
-// all. Of drawings these leave out only some shades of edges.
+// small returns a PNG picture in its 256 most frequent colours: each other
+// colour becomes the nearest of these. In drawings, only some shades of edges
+// are lost.
 func small(t *testing.T, picture []byte) []byte {
 	t.Helper()
 	img, err := png.Decode(bytes.NewReader(picture))
@@ -125,8 +128,9 @@ func small(t *testing.T, picture []byte) []byte {
 	return w.Bytes()
 }
 
-// frequent returns the colours that most pixels have. Ties are broken by the
-// colours, so that the same picture gives the same bytes.
+// frequent returns the most frequent colours: at most as many as most says.
+// pixels has the number of pixels by colour. Ties are broken by the colours, so
+// that the same picture gives the same bytes.
 func frequent(pixels map[color.Color]int, most int) (p color.Palette) {
 	for c := range pixels {
 		p = append(p, c)
@@ -137,6 +141,7 @@ func frequent(pixels map[color.Color]int, most int) (p color.Palette) {
 	return p[:min(most, len(p))]
 }
 
+// components returns the red, green and blue of a colour.
 func components(c color.Color) []uint32 {
 	r, g, b, _ := c.RGBA()
 	return []uint32{r, g, b}
