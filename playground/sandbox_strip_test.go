@@ -7,8 +7,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// TestFoundSeen searches in the sandbox by its button and by its pictures: what
-// is found is on the screen, with the words for it.
+// TestFoundSeen searches in the sandbox by its button and by its examples: what
+// is found is on the screen, together with what is said about it.
 func TestFoundSeen(t *testing.T) {
 	t.Parallel()
 	for _, page := range []string{"index.html", "de.html"} {
@@ -39,7 +39,8 @@ func TestFoundSeen(t *testing.T) {
 	}
 }
 
-// TestSandboxTold lets tours draw themselves: the words describe what is shown.
+// TestSandboxTold checks that, while a tour draws itself, the words say what is
+// shown.
 func TestSandboxTold(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", touched(390, 664))
@@ -58,7 +59,7 @@ func TestSandboxTold(t *testing.T) {
 }
 
 // TestSandboxCalm finds a tour: nothing beside or below the board moves, and
-// the buttons of the player stand on a line.
+// the buttons of the player are at the same height.
 func TestSandboxCalm(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#sandbox=how:build,rows:200,cols:200", window(1280, 800, "light"))
@@ -75,9 +76,10 @@ func TestSandboxCalm(t *testing.T) {
 	}
 }
 
-// TestPresetsStay goes through the examples of the sandbox by its strip, which
-// stays on the screen with the board and the sentence about it. The first
-// example scrolls no further than necessary, and the others do not scroll.
+// TestPresetsStay goes through examples of the sandbox by its strip, which
+// stays on the screen together with the board and the sentence about it. The
+// first example scrolls no further than necessary, and the others do not
+// scroll.
 func TestPresetsStay(t *testing.T) {
 	t.Parallel()
 	// The number of pixels in the window below both the board and the outcome.
@@ -87,7 +89,7 @@ func TestPresetsStay(t *testing.T) {
 		tb := open(t, page, touched(390, 664))
 		for _, size := range [][2]int64{{390, 664}, {844, 390}, {768, 1024}, {1366, 650}, {1280, 800}} {
 			tb.run(window(size[0], size[1], "light", "prefers-reduced-motion:reduce"))
-			tb.frames(2) // what was read has kept its place
+			tb.frames(2) // the page has kept the place of what was read
 			eval[any](tb, `document.querySelector("#sandbox").scrollIntoView(), null`)
 			const name = "4,cols:4" // the example with the longest sentence
 			order := []string{name, "8,cols:8,goal:closed", "30,cols:30", "piece:camel", "how:random", name}
@@ -110,8 +112,9 @@ func TestPresetsStay(t *testing.T) {
 	}
 }
 
-// TestMillion builds the tour of a million squares: eight squares a side are
-// seen first, and then more and more, until all are.
+// TestMillion builds the tour of a million squares: the board first shows a
+// part with a side of eight squares, then more and more, and in the end all of
+// them.
 func TestMillion(t *testing.T) {
 	t.Parallel()
 	const huge = "sandbox=how:build,rows:1000,cols:1000,goal:closed,run:yes"
@@ -132,8 +135,9 @@ func TestMillion(t *testing.T) {
 	expect(tb, `windows_.some(Number)`, false, "with less motion it zooms")
 }
 
-// TestOwnBoard shows the tools and the form when they are asked for, and for an
-// address that asks for nothing yet. Until then a click changes no board.
+// TestOwnBoard checks that the tools and the form are shown only after a click
+// on the button for them, or if the address does not run its question.
+// Otherwise a click on the board changes nothing.
 func TestOwnBoard(t *testing.T) {
 	t.Parallel()
 	const shown = `[".tools", ".sentence", "[data-part=run]", ".fold"]
@@ -162,8 +166,8 @@ func TestOwnBoard(t *testing.T) {
 }
 
 // TestPresetChosen chooses examples from the sandbox's strip: the one that is
-// shown is marked, also in forced colours, and within the strip. A board of
-// one's own is none of them.
+// shown is marked, also in forced colours, and is within the strip. For any
+// other board, none is marked.
 func TestPresetChosen(t *testing.T) {
 	t.Parallel()
 	const chosen = `[...document.querySelectorAll("#sandbox .presets a")]

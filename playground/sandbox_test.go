@@ -15,7 +15,7 @@ import (
 	"example.com/knighttour"
 )
 
-// TestSandbox checks all kinds of answers.
+// TestSandbox asks questions of all kinds, and checks the answers.
 func TestSandbox(t *testing.T) {
 	t.Parallel()
 	holes := func(b knighttour.Board, ids ...int64) knighttour.Board {
@@ -41,7 +41,7 @@ func TestSandbox(t *testing.T) {
 		hash, want string
 		board      knighttour.Board
 		goal       knighttour.Goal
-		alone      bool // in a tab of its own, as it takes much memory
+		alone      bool // in a tab of its own, since it takes much memory
 	}{
 		{
 			hash:  "rows:8,cols:8,goal:closed",
@@ -164,7 +164,8 @@ func TestSandbox(t *testing.T) {
 	}
 }
 
-// TestSandboxBoard makes holes, by mouse and by keys, and moves the marks.
+// TestSandboxBoard makes holes, by mouse and by keys, and moves the start and
+// the end.
 func TestSandboxBoard(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#sandbox=rows:5,cols:5", light)
@@ -201,7 +202,7 @@ func TestSandboxBoard(t *testing.T) {
 	tb.shot("sandbox-painted", "#sandbox")
 }
 
-// TestSandboxStop stops an endless search.
+// TestSandboxStop stops a search that would take very long.
 func TestSandboxStop(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#sandbox=rows:100,cols:100,order:shuffled(7)", light)
@@ -228,8 +229,8 @@ func TestSandboxStop(t *testing.T) {
 	tb.waitText(part("sandbox", "outcome"), "A tour of 10,000 squares")
 }
 
-// TestEngineStop stops calls in all states and checks that the others are
-// answered.
+// TestEngineStop stops calls in different states, and checks that other calls
+// still get their answers.
 func TestEngineStop(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", light)
@@ -239,8 +240,8 @@ func TestEngineStop(t *testing.T) {
 	}
 }
 
-// TestSandboxWrong asks invalid questions. What is wrong stands beside the
-// field, and asking leads there.
+// TestSandboxWrong asks wrong questions. What is wrong is said beside the
+// field, and the button that asks leads to that field.
 func TestSandboxWrong(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", phone)
@@ -303,7 +304,7 @@ func TestSandboxWrong(t *testing.T) {
 		},
 	} {
 		tb.set(part("sandbox", tt.control), tt.value)
-		// where the first board would be asked about
+		// here the first board would get its answer
 		tb.run(chromedp.ScrollIntoView(part("sandbox", "canvas"), chromedp.ByQuery))
 		tb.frames(3)
 		expect(tb, `Boolean(figures.sandbox.call)`, false, "%s=%s: it searches", tt.control,
@@ -316,7 +317,7 @@ func TestSandboxWrong(t *testing.T) {
 		tb.click(part("sandbox", "run"))
 		expect(tb, `document.activeElement.dataset.part`, tt.where, "%s=%s: the focus is on",
 			tt.control, tt.value)
-		if box := eval[[]float64](tb, script("complaint-place")); box[0] == 0 || box[1] < 0 || box[1] > 140 { // the sentence has some lines
+		if box := eval[[]float64](tb, script("complaint-place")); box[0] == 0 || box[1] < 0 || box[1] > 140 { // the sentence takes a few lines
 			t.Errorf("%s=%s: field and complaint are %v apart", tt.control, tt.value, box)
 		}
 		tb.shot("sandbox-wrong-"+tt.where, "#sandbox")
@@ -325,7 +326,7 @@ func TestSandboxWrong(t *testing.T) {
 	tb.waitText(part("sandbox", "outcome"), "A closed tour of 6,000 squares, built")
 }
 
-// TestDownload saves a picture.
+// TestDownload saves a picture, which must be the library's.
 func TestDownload(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#sandbox=rows:5,cols:6,start:3", light)
@@ -359,7 +360,7 @@ func TestDownload(t *testing.T) {
 	}
 }
 
-// TestSandboxPieces checks that a proof for another piece does not speak of a
+// TestSandboxPieces checks that a proof about another piece does not mention a
 // knight.
 func TestSandboxPieces(t *testing.T) {
 	t.Parallel()

@@ -17,11 +17,11 @@ import (
 	"example.com/knighttour/playground/engine"
 )
 
-// touch emulates a phone that is touched.
+// touch emulates a phone with a touch screen.
 var touch = chromedp.Tasks{phone, emulation.SetTouchEmulationEnabled(true).WithMaxTouchPoints(1)}
 
-// TestSandboxTouch swipes over the board, which scrolls the page, and taps on
-// squares.
+// TestSandboxTouch taps on squares, which changes the board, and swipes over
+// the board, which scrolls the page.
 func TestSandboxTouch(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#sandbox=rows:8,cols:8", touch)
@@ -30,7 +30,7 @@ func TestSandboxTouch(t *testing.T) {
 		return eval[string](tb,
 			`[figures.sandbox.setting.start, figures.sandbox.setting.holes.join("")].join(" ")`)
 	}
-	// at returns the middle of a square.
+	// at scrolls to the board, and returns the middle of a square.
 	at := func(square int) (x, y float64) {
 		t.Helper()
 		xy := eval[[]float64](tb, script("square-place", canvas, square))
@@ -71,8 +71,8 @@ func TestSandboxTouch(t *testing.T) {
 	tb.shot("sandbox-touch", "")
 }
 
-// TestSandboxShared opens an address with a question that was answered: it is
-// answered here too, where it can be seen.
+// TestSandboxShared opens the address of a question that was answered: it is
+// answered again, on the screen.
 func TestSandboxShared(t *testing.T) {
 	t.Parallel()
 	for name, looks := range map[string]chromedp.Action{"light": light, "phone": phone} {
@@ -88,8 +88,8 @@ func TestSandboxShared(t *testing.T) {
 			second := eval[int](tb, `figures.sandbox.path[1]`)
 			tb.wantText(part("sandbox", "status"),
 				fmt.Sprintf("Square 2 of 36: %c%d.", 'a'+second%6, 6-second/6))
-			// A change of the address runs the next one; a change of the form
-			// none.
+			// A change of the address runs the new question, and a change of
+			// the form does not.
 			eval[any](tb, `location.hash = "#sandbox=rows:5,cols:6,run:yes"; null`)
 			tb.waitText(part("sandbox", "outcome"), "tour of 30 squares")
 			tb.set(part("sandbox", "rows"), "6")
@@ -99,15 +99,15 @@ func TestSandboxShared(t *testing.T) {
 	}
 }
 
-// offline breaks and restores the connection.
+// offline breaks the connection, or restores it if off is false.
 func (t *tab) offline(off bool) {
 	t.Helper()
 	t.run(network.EmulateNetworkConditions(off, 0, -1, -1))
 }
 
-// TestSandboxOffline asks without a connection: the parts that are loaded
-// answer. For the others, a sentence explains the problem, and they work when
-// the connection is back.
+// TestSandboxOffline asks without a connection: the program that is loaded
+// answers. For the other program, a sentence explains the problem, and it works
+// when the connection is back.
 func TestSandboxOffline(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#sandbox=rows:8,cols:8", light)
@@ -124,7 +124,7 @@ func TestSandboxOffline(t *testing.T) {
 	}
 	ask("tour of 64 squares, found in ")
 	tb.set(part("sandbox", "goal"), "closed")
-	// A stopped proof ends its Worker.
+	// The Worker is terminated, as after a proof that is stopped.
 	eval[any](tb, `figures.sandbox.engine.restart(); null`)
 	ask("closed tour of 64 squares, found in ")
 	tb.set(part("sandbox", "goal"), "open")
@@ -132,13 +132,14 @@ func TestSandboxOffline(t *testing.T) {
 	const missing = "No answer: the part of the library that finds, builds and draws did not arrive. Check your connection and try again."
 	ask(missing)
 	tb.shot("sandbox-offline", "#sandbox")
-	tb.click(run) // still without
+	tb.click(run) // still without a connection
 	tb.waitText(outcome, missing)
 	tb.set(how, "build")
 	ask(missing)
 	tb.set(how, "search")
 	ask("tour of 64 squares, found in ")
-	// The tour draws itself, and does not announce its squares instead.
+	// A tour that draws itself does not overwrite what is said about the
+	// picture.
 	eval[any](tb, `figures.sandbox.player.first(); figures.sandbox.player.play(); null`)
 	tb.click(part("sandbox", "svg"))
 	tb.wait(`!figures.sandbox.player.playing`)
@@ -159,7 +160,8 @@ func TestSandboxOffline(t *testing.T) {
 		"<svg", "the picture begins with")
 }
 
-// TestSandboxLoading asks Find over a slow connection, which can be stopped.
+// TestSandboxLoading asks Find over a slow connection, and stops the question
+// while the program still loads.
 func TestSandboxLoading(t *testing.T) {
 	t.Parallel()
 	p, rest := pageOf(t), make(chan struct{})
@@ -187,8 +189,8 @@ func TestSandboxLoading(t *testing.T) {
 	tb.waitText(outcome, "tour of 30 squares.")
 }
 
-// TestSandboxFits checks that the figure fits one screen, and its order on a
-// phone.
+// TestSandboxFits checks that the figure fits one screen, and the order of its
+// parts on a phone.
 func TestSandboxFits(t *testing.T) {
 	t.Parallel()
 	const hash = "#sandbox=rows:8,cols:8,goal:closed,run:yes"
@@ -223,8 +225,8 @@ func TestSandboxFits(t *testing.T) {
 	tb.write("sandbox-390.png", picture)
 }
 
-// TestSandboxLooks checks accessibility in all states, in light, dark and
-// forced colours.
+// TestSandboxLooks checks the accessibility of the sandbox in several states,
+// in light, dark and forced colours and on a phone.
 func TestSandboxLooks(t *testing.T) {
 	t.Parallel()
 	forced := chromedp.Tasks{
@@ -303,7 +305,7 @@ func TestSandboxLooks(t *testing.T) {
 }
 
 // TestSandboxStorm clicks and changes settings faster than the library answers,
-// and lets it fail: the page keeps working.
+// and makes the library crash: the page keeps working.
 func TestSandboxStorm(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#sandbox=rows:100,cols:100,order:shuffled(7)", light,
@@ -323,7 +325,7 @@ func TestSandboxStorm(t *testing.T) {
 	tb.click(run)
 	tb.waitText(outcome, "A tour of 9,000 squares, found in ")
 
-	// The library fails. The next question starts it again.
+	// The library crashes, and the next question starts it again.
 	eval[any](tb,
 		`figures.sandbox.engine.worker.postMessage({id: -1, name: "search", parameters: undefined}); null`)
 	tb.wait(`!figures.sandbox.engine.worker`)
@@ -347,8 +349,8 @@ func TestSandboxStorm(t *testing.T) {
 			`frames_[0] / (performance.now() - frames_[1]) * 1000`))
 }
 
-// TestSandboxProof checks that proofs are drawn with the squares that the
-// library gives as its reason, and described with the names of these squares.
+// TestSandboxProof checks that the squares in the library's reasons are marked
+// on the board and named in the sentence.
 func TestSandboxProof(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", light)

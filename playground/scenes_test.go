@@ -8,19 +8,19 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// A scene is what a section of the page shows at some time.
+// A scene is a section of the page in some state.
 type scene struct {
 	section string
 	name    string
 	address string
-	reach   func(tb *tab) // nil if the address is enough
+	reach   func(tb *tab) // leads from the address to the state; nil if the address is enough
 }
 
-// slowest makes the race so slow that it stays where it is.
+// slowest makes the race so slow that it hardly moves.
 const slowest = `figures.race.player.byHand = true, figures.race.player.speedSlider.value = 0, null`
 
-// scenes are the scenes that a reader sees, section by section: at rest,
-// playing, stuck, stopped and done.
+// scenes are the states that a reader meets, section by section: at rest,
+// playing, stuck, stopped, done, and others.
 var scenes = []scene{
 	{"try", "rest", "", nil},
 	{"try", "begun", "#try=board:5x5,path:0.7.4.13.24.17", nil},
@@ -101,14 +101,14 @@ var scenes = []scene{
 	{"tasks", "page", "teachers.html", nil},
 }
 
-// step goes to a step of the lesson.
+// step goes to the n-th step of the lesson, counted from 1.
 func step(tb *tab, n int) {
 	tb.T.Helper()
 	tb.click(fmt.Sprintf("#lesson .steps button:nth-child(%d)", n))
 	tb.wait(fmt.Sprintf(`document.querySelectorAll("%s .choices button").length > 1`, dock))
 }
 
-// open shows a scene, in a language of the page.
+// open opens the page in a language, and leads it to the scene.
 func (s scene) open(t *testing.T, language string, looks chromedp.Action) *tab {
 	t.Helper()
 	tb := s.page(t, language, looks)
@@ -118,6 +118,7 @@ func (s scene) open(t *testing.T, language string, looks chromedp.Action) *tab {
 	return tb
 }
 
+// page opens the page in a language, at the scene's address.
 func (s scene) page(t *testing.T, language string, looks chromedp.Action) *tab {
 	t.Helper()
 	for _, l := range languages {
@@ -133,7 +134,7 @@ func (s scene) page(t *testing.T, language string, looks chromedp.Action) *tab {
 	return nil
 }
 
-// root is the element that is examined.
+// root returns the selector of the element that is examined.
 func (s scene) root() string {
 	if s.section == "lesson" {
 		return "main"
@@ -141,9 +142,10 @@ func (s scene) root() string {
 	return "#" + s.section
 }
 
-// TestScenes checks each scene with axe-core where its shape or its colours are
-// rare: on a phone on its side in the dark, or with forced colours. By default
-// the scenes take turns; KNIGHTTOUR_LONG has both for each.
+// TestScenes checks each scene with axe-core in a window of unusual shape or
+// colours: a phone on its side in dark colours, or an upright one in forced
+// colours. By default each scene is checked in one of the two, in turns, and
+// with KNIGHTTOUR_LONG in both.
 func TestScenes(t *testing.T) {
 	t.Parallel()
 	isLong := os.Getenv("KNIGHTTOUR_LONG") != ""
@@ -166,8 +168,8 @@ func TestScenes(t *testing.T) {
 	}
 }
 
-// TestScenesGerman checks that each scene fits in German, whose words are
-// longer.
+// TestScenesGerman checks that each scene fits its window in German, which has
+// longer words.
 func TestScenesGerman(t *testing.T) {
 	t.Parallel()
 	for _, s := range scenes {
@@ -179,8 +181,9 @@ func TestScenesGerman(t *testing.T) {
 	}
 }
 
-// fits checks that with all folds open nothing is wider than the window: of a
-// page of 1280x800 at 400%, and of a phone with text of twice its size.
+// fits checks that nothing is wider than the window when all folds are open.
+// The windows are one of 1280x800 that is zoomed to 400%, and a phone with text
+// of twice the size.
 func (t *tab) fits() {
 	t.Helper()
 	eval[any](t, `document.querySelectorAll("details").forEach((e) => (e.open = true)), null`)
@@ -197,7 +200,7 @@ func (t *tab) fits() {
 }
 
 // TestSceneShots takes pictures of all scenes, in windows of all shapes, in
-// light and in dark.
+// light and dark colours.
 func TestSceneShots(t *testing.T) {
 	t.Parallel()
 	if *shots == "" {

@@ -20,8 +20,7 @@ var looks = map[string]chromedp.Action{
 	"forced":   window(1280, 800, "dark", "forced-colors:active"),
 }
 
-// TestOneScreen checks that each figure is seen at once in the window of a
-// notebook.
+// TestOneScreen checks that each figure fits the window of a notebook.
 func TestOneScreen(t *testing.T) {
 	t.Parallel()
 	const most = 720
@@ -31,14 +30,14 @@ func TestOneScreen(t *testing.T) {
 	tb.waitText(part("sandbox", "outcome"), "tour of 400 squares")
 	for name, height := range eval[map[string]float64](tb, script("figure-heights")) {
 		if name == "race" {
-			continue // their pictures are, and the steps stand below
+			continue // its stage fits (TestRaceStage), and the steps are below that
 		}
 		check(t, height <= most, "%s is %v high, want at most %d", name, height, most)
 	}
 }
 
-// TestNarrow checks that nothing is wider than a phone's window with a
-// scrollbar, in either language.
+// TestNarrow checks that nothing is wider than a narrow phone, in either
+// language.
 func TestNarrow(t *testing.T) {
 	t.Parallel()
 	for _, address := range []string{"", "de.html"} {
@@ -51,8 +50,9 @@ func TestNarrow(t *testing.T) {
 	}
 }
 
-// TestLow checks that a page of 1280x800 at 200% shows the boards of the race
-// with their player, and each question of the lesson beside its board.
+// TestLow checks that a window of 1280x800 that is zoomed to 200% shows the
+// boards of the race together with the play button, and each question of the
+// lesson beside its board.
 func TestLow(t *testing.T) {
 	t.Parallel()
 	const height = 400
@@ -76,8 +76,8 @@ func TestLow(t *testing.T) {
 	}
 }
 
-// TestContentsBar checks that the bar of contents shows the section that is
-// read, also where it has no room for all.
+// TestContentsBar checks that the bar of contents shows the link to the section
+// that is being read, even if it has no room for all links.
 func TestContentsBar(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"phone", "notebook"} {
@@ -90,8 +90,9 @@ func TestContentsBar(t *testing.T) {
 	}
 }
 
-// TestContentsEdges checks that the bar of contents of a phone is as wide as
-// the window and fades at its edges, and that nothing is faded where it ends.
+// TestContentsEdges checks that the bar of contents on a phone is as wide as
+// the window and fades out at its edges, and that the first and the last link
+// are not faded when the bar is scrolled to them.
 func TestContentsEdges(t *testing.T) {
 	t.Parallel()
 	for _, look := range []chromedp.Action{
@@ -103,8 +104,8 @@ func TestContentsEdges(t *testing.T) {
 	}
 }
 
-// TestRaceWords checks that no part of the race lies under its question and its
-// sentences, however narrow the window is.
+// TestRaceWords checks that the sentences of the race cover no part of it,
+// however narrow the window is.
 func TestRaceWords(t *testing.T) {
 	t.Parallel()
 	for _, size := range [][2]int64{{1000, 700}, {1280, 800}, {1366, 768}, {1920, 1080}} {
@@ -114,8 +115,8 @@ func TestRaceWords(t *testing.T) {
 	}
 }
 
-// TestRoom checks that the parts that belong together on the screen derive
-// their height from the room there, and do not guess it.
+// TestRoom checks that style sheets get heights that depend on the window from
+// one property, --room, and from few other lines.
 func TestRoom(t *testing.T) {
 	t.Parallel()
 	heights := regexp.MustCompile(`[^\s].*\d[sld]?vh\b.*`)

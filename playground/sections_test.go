@@ -5,17 +5,19 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/knighttour"
 	"github.com/chromedp/chromedp"
+
+	"example.com/knighttour"
 )
 
 // TestSectionShots takes pictures of each section in the windows of phones,
-// tablets, notebooks and large screens, light and dark, for eyes to judge:
+// tablets, notebooks and large screens, in light and dark colours, to be looked
+// at:
 //
 //	go -C playground test . -run=TestSectionShots -shots=/tmp/shots
 func TestSectionShots(t *testing.T) {
 	if *shots == "" {
-		t.Skip("pictures are for -shots")
+		t.Skip("it only takes pictures, with -shots")
 	}
 	for _, size := range [][2]int64{
 		{390, 664},
@@ -71,7 +73,7 @@ func TestSectionShots(t *testing.T) {
 	}
 }
 
-// tourFrom returns a tour of 5x5 from a square.
+// tourFrom returns the path of a tour of 5x5 from a square.
 func tourFrom(t *testing.T, start int64) []int64 {
 	t.Helper()
 	tour, err := knighttour.MustBoard(5, 5).Tour(start)

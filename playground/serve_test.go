@@ -13,13 +13,13 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// packed is the page with compressed files beside its own.
+// packed returns the page with compressed copies of its files.
 var packed = sync.OnceValues(func() (page, error) {
 	return buildCompressed(context.Background(), "", quickLevel)
 })
 
-// TestServeEncodings asks for files as browsers do that take different
-// encodings, and gets the smallest form that each takes.
+// TestServeEncodings asks for files as browsers that take different encodings
+// do: each gets the smallest copy that it takes.
 func TestServeEncodings(t *testing.T) {
 	p := page{
 		"a.js":    []byte("whole"),
@@ -53,8 +53,8 @@ func TestServeEncodings(t *testing.T) {
 	}
 }
 
-// TestServeAgain asks for a file that the browser has: it comes again only if
-// it has changed, or in another encoding.
+// TestServeAgain asks for a file that the browser already has: the server sends
+// it again only if it has changed, or in another encoding.
 func TestServeAgain(t *testing.T) {
 	p := page{
 		"a.js":    []byte("whole"),
@@ -77,8 +77,8 @@ func TestServeAgain(t *testing.T) {
 	equal(t, ask("", whole).Body.String(), "changed", "a changed file")
 }
 
-// TestPacked loads the page from a server that compresses, counts what comes
-// over the line, and compares this with the server's own report.
+// TestPacked loads the page with compressed files, counts the bytes that are
+// transferred, and compares the number with the page's own.
 func TestPacked(t *testing.T) {
 	t.Parallel()
 	p, err := packed()
@@ -106,17 +106,17 @@ func TestPacked(t *testing.T) {
 	for bytes := range maps.Values(loaded) {
 		total += bytes
 	}
-	const headers = 10_000 // of some ten answers
+	const headers = 10_000 // of about ten answers
 	check(t, total <= p.size()+headers, "%d bytes were loaded, where the page says %d", total,
 		p.size())
 }
 
 // TestInteractive measures how long it takes until the page answers on a slow
-// phone with a slow line: a processor four times as slow, and 1.6 Mbit/s. The
-// first board is there to play on before the library is.
+// phone with a slow connection: a processor that is four times as slow, and 1.6
+// Mbit/s. The first board can be played on before the library has loaded.
 func TestInteractive(t *testing.T) {
 	if testing.Short() {
-		t.Skip("it measures a minute")
+		t.Skip("it takes a minute")
 	}
 	p, err := packed()
 	if err != nil {

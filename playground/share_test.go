@@ -6,9 +6,10 @@ import (
 	"testing"
 )
 
-// TestChallenge wins on the first board: there is one primary button, and it
-// shares only a picture and a link to the board and the start. Whoever opens
-// the link is challenged. A tour that the solver found wins nothing.
+// TestChallenge wins on the first board: there is one primary button, which
+// shares only a text, a picture, and a link to the board and the start. Whoever
+// opens the link is challenged. A tour that the solver has found cannot be
+// shared.
 func TestChallenge(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", light)
@@ -39,8 +40,8 @@ func TestChallenge(t *testing.T) {
 	expect(dared, `figures.try.parts.challenge.checkVisibility()`, false, "the solver's tour can be shared")
 }
 
-// TestCopied copies links where the system shares nothing, or refuses: the page
-// says so, or shows the link where it may not copy either.
+// TestCopied shares when the system cannot share, or refuses: the page copies
+// the link and says so. If it may not copy, it shows the link.
 func TestCopied(t *testing.T) {
 	t.Parallel()
 	for _, figure := range []string{"try", "race"} {
@@ -68,8 +69,8 @@ func TestCopied(t *testing.T) {
 	}
 }
 
-// TestShareEnd shares the end of the race: its picture, and a link to it.
-// Where nothing can be shared, the link is copied.
+// TestShareEnd shares the end of the race: a text, a picture, and a link to it.
+// If the system cannot share, the link is copied.
 func TestShareEnd(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#race=board:5x5,start:0,at:6216", light)

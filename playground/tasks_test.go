@@ -13,7 +13,8 @@ import (
 	"example.com/knighttour/playground/engine"
 )
 
-// taskLinks returns the addresses in the tasks for teachers, in their order.
+// taskLinks returns the hashes of the links in the tasks for teachers, in the
+// order of the page.
 func taskLinks(t *testing.T) []string {
 	t.Helper()
 	html := string(pageOf(t)["teachers.html"])
@@ -26,7 +27,8 @@ func taskLinks(t *testing.T) []string {
 	return all
 }
 
-// openTeachers opens the page for teachers.
+// openTeachers opens a file of the page for teachers, and waits until it has
+// loaded.
 func openTeachers(t *testing.T, file string, actions ...chromedp.Action) *tab {
 	t.Helper()
 	tb := visit(t, pageOf(t), file, actions...)
@@ -34,8 +36,8 @@ func openTeachers(t *testing.T, file string, actions ...chromedp.Action) *tab {
 	return tb
 }
 
-// TestTeachers checks the page for teachers: from the page a line leads there,
-// and its links lead to the page in its own language, each to a figure.
+// TestTeachers checks the page for teachers: the page has a link to it, and its
+// own links lead to the page in the same language.
 func TestTeachers(t *testing.T) {
 	t.Parallel()
 	for i, l := range languages {
@@ -63,8 +65,8 @@ func TestTeachers(t *testing.T) {
 	}
 }
 
-// TestTaskLinks follows all links of the tasks. Each sets its figure alone,
-// without a complaint, and scrolls to it.
+// TestTaskLinks follows all links of the tasks. Each changes only its own
+// figure, without a complaint, and scrolls to it.
 func TestTaskLinks(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", light)
@@ -83,7 +85,7 @@ func TestTaskLinks(t *testing.T) {
 		before := eval[map[string]any](tb, state)
 		eval[any](tb, fmt.Sprintf(`location.hash = %q; null`, link))
 		tb.wait(fmt.Sprintf(`(({top}) => (top < 140 || scrollY === 0) && top > -300)(document.querySelector("#%s .figure").getBoundingClientRect())`,
-			name)) // a question may be lower
+			name)) // a question may be further down
 		if w, ok := want[link]; ok {
 			tb.wait(fmt.Sprintf(`String((%s).%s) === %q`, state, name, w))
 		}
@@ -98,7 +100,7 @@ func TestTaskLinks(t *testing.T) {
 	}
 }
 
-// TestTaskAnswers checks the answers of the tasks against the library.
+// TestTaskAnswers compares the answers of the tasks with the library.
 func TestTaskAnswers(t *testing.T) {
 	html := string(pageOf(t)["teachers.html"])
 	text := strings.Join(strings.Fields(regexp.MustCompile(`<[^>]*>`).ReplaceAllString(html[strings.Index(html,
@@ -156,7 +158,7 @@ func TestTaskAnswers(t *testing.T) {
 		grouped(visits(t, 8, knighttour.ByMove())), grouped(visits(t, 8, knighttour.Warnsdorff(),
 			knighttour.ByMove())))
 
-	// 6: the corners of the small board, of which there is no closed tour.
+	// 6: the corners of the small board, which has no closed tour.
 	small := knighttour.MustBoard(4, 4)
 	moves := func(id int) []string {
 		return slices.Sorted(slices.Values(squares(small, movesOn(small, id))))
@@ -195,7 +197,7 @@ func TestTaskAnswers(t *testing.T) {
 	has("any of its edges will do: %s. %s", strings.Join(edges, ", "), order)
 }
 
-// TestTaskFold reads a task by keys.
+// TestTaskFold opens the answer of a task by a key.
 func TestTaskFold(t *testing.T) {
 	t.Parallel()
 	tb := openTeachers(t, "teachers.html", phone)

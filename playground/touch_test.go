@@ -9,7 +9,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// touched emulates a phone of a size that is touched.
+// touched emulates a phone of the given size with a touch screen.
 func touched(width, height int64) chromedp.Action {
 	return chromedp.Tasks{
 		window(width, height, "light"),
@@ -17,8 +17,9 @@ func touched(width, height int64) chromedp.Action {
 	}
 }
 
-// seen checks that elements are on the screen, as many as fit on it together
-// and the last one in any case. what names the moment.
+// seen checks that elements are on the screen once the page is at rest, or only
+// the last one if they do not fit there together. what says in failures which
+// moment it is.
 func (t *tab) seen(what string, selectors ...any) {
 	t.Helper()
 	eval[any](t, script("at-rest"))
@@ -27,8 +28,8 @@ func (t *tab) seen(what string, selectors ...any) {
 	check(t, beyond == "", "%s: not seen is %s", what, beyond)
 }
 
-// together checks that all elements are on the screen once the page is at rest.
-// what names the moment.
+// together checks that elements are all on the screen once the page is at rest.
+// what says in failures which moment it is.
 func (t *tab) together(what string, selectors ...any) {
 	t.Helper()
 	eval[any](t, script("at-rest"))
@@ -36,7 +37,7 @@ func (t *tab) together(what string, selectors ...any) {
 	expect(t, script("together", selectors...), "", "%s: not seen is", what)
 }
 
-// tap touches the middle of an element where it is, without a scroll.
+// tap touches the middle of an element without scrolling to it.
 func (t *tab) tap(selector string) {
 	t.Helper()
 	box := eval[[4]float64](t, fmt.Sprintf(
@@ -44,7 +45,7 @@ func (t *tab) tap(selector string) {
 	t.touch(box[0]+box[2]/2, box[1]+box[3]/2)
 }
 
-// tapSquare touches a square of a board of 5 x 5 where it is.
+// tapSquare touches a square of a board of 5 x 5 without scrolling to it.
 func (t *tab) tapSquare(selector string, square int) {
 	t.Helper()
 	box := eval[[3]float64](t, fmt.Sprintf(
@@ -59,8 +60,8 @@ func (t *tab) touch(x, y float64) {
 		input.DispatchTouchEvent(input.TouchEnd, []*input.TouchPoint{}))
 }
 
-// TestAnswersSeen answers all questions of the first figure, by its buttons or
-// on the board: the board stays on the screen, with the question and the
+// TestAnswersSeen answers all questions of the first figure, by buttons or on
+// the board: the board stays on the screen, together with the question and the
 // verdict.
 func TestAnswersSeen(t *testing.T) {
 	t.Parallel()
@@ -102,7 +103,8 @@ func TestAnswersSeen(t *testing.T) {
 	}
 }
 
-// viewed writes a screenshot of what is on the screen.
+// viewed writes a screenshot of what is on the screen, if there is a folder for
+// screenshots.
 func (t *tab) viewed(name string) {
 	t.Helper()
 	var picture []byte
@@ -112,8 +114,8 @@ func (t *tab) viewed(name string) {
 	t.write(name+".png", picture)
 }
 
-// TestStuckAgain gets stuck, takes back moves before an answer, and gets stuck
-// in the same way: the question is asked again, until there is an answer.
+// TestStuckAgain gets stuck, takes moves back instead of answering, and gets
+// stuck in the same way: the question is asked again, until it is answered.
 func TestStuckAgain(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", window(390, 844, "light", "prefers-reduced-motion:reduce"))
@@ -142,8 +144,9 @@ func TestStuckAgain(t *testing.T) {
 		"a question that has its answer is asked again")
 }
 
-// TestDarkStart begins where no tour does and gets stuck: nothing invites the
-// reader to continue, and one visible button leads to a better start.
+// TestDarkStart begins on a square from which there is no tour, and gets stuck:
+// nothing invites the reader to continue, and one visible button leads to a
+// better start.
 func TestDarkStart(t *testing.T) {
 	t.Parallel()
 	clear := part("try", "clear")
@@ -173,8 +176,8 @@ func TestDarkStart(t *testing.T) {
 	}
 }
 
-// TestTryCalm checks that what the first figure adds to its buttons moves none
-// of those that are there, and that its box says whether there are numbers.
+// TestTryCalm checks that a new button of the first figure does not move the
+// others, and that the box for numbers is ticked exactly if numbers are shown.
 func TestTryCalm(t *testing.T) {
 	t.Parallel()
 	for _, page := range []string{"index.html", "de.html"} {
@@ -201,8 +204,9 @@ func TestTryCalm(t *testing.T) {
 	}
 }
 
-// TestSwipeSliders begins a swipe upward on each slider: it scrolls the page,
-// and neither the slider nor what it sets has changed. A swipe aside sets it.
+// TestSwipeSliders begins a swipe upward on each slider: the page scrolls, and
+// neither the slider nor what it sets changes. A swipe sideways sets the
+// slider.
 func TestSwipeSliders(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#race=board:5x5,start:0,at:300", touched(390, 664))
@@ -242,8 +246,8 @@ func TestSwipeSliders(t *testing.T) {
 	}
 }
 
-// TestSwipeIcicle begins a swipe upward on the race's icicle: it scrolls the
-// page, and the race stays where it is. A touch leads to its visit.
+// TestSwipeIcicle begins a swipe upward on the race's icicle: the page scrolls,
+// and the race stays where it is. A touch of the icicle leads to a visit.
 func TestSwipeIcicle(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#race=board:5x5,start:0,at:300", touched(390, 664))
@@ -268,8 +272,8 @@ func TestSwipeIcicle(t *testing.T) {
 	tb.wait(`figures.race.player.position !== 300`)
 }
 
-// TestUndoStays makes paths with short and long messages: on a phone the
-// buttons below the board stay where they are.
+// TestUndoStays makes paths with short and long messages: on a phone, Undo
+// stays where it is.
 func TestUndoStays(t *testing.T) {
 	t.Parallel()
 	for _, page := range []string{"index.html", "de.html"} {
@@ -287,17 +291,17 @@ func TestUndoStays(t *testing.T) {
 	}
 }
 
-// TestFocusWithin gives the focus to each button of the first figure on a
-// phone: its outline is within the window.
+// TestFocusWithin moves the focus to each button of the first figure on a
+// phone: the outline is within the window.
 func TestFocusWithin(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#try=board:5x5,path:0.7.4", touched(390, 664))
 	expect(tb, script("outlines-outside"), "", "outlines outside of the window")
 }
 
-// TestAskFirst ticks the box for questions of the race, wherever the race is:
-// it asks at once, the board names the squares to choose from, and the question
-// of the table stands beside it.
+// TestAskFirst switches the questions of the race on, at different visits: the
+// race asks at once, the board names the squares to choose from, and a question
+// about the order of moves has its arrows beside it.
 func TestAskFirst(t *testing.T) {
 	t.Parallel()
 	for _, page := range []string{"index.html", "de.html"} {
@@ -322,8 +326,7 @@ func TestAskFirst(t *testing.T) {
 }
 
 // TestTouchedWords checks that a device without keys is not shown words about
-// keys or clicks, and that no button's text stands outside the margin of the
-// text.
+// keys or clicks, and that no button's text begins in the margin of the page.
 func TestTouchedWords(t *testing.T) {
 	t.Parallel()
 	for _, page := range []string{"index.html", "de.html"} {
@@ -342,8 +345,8 @@ func TestTouchedWords(t *testing.T) {
 	}
 }
 
-// TestRaceCalm lets one search end, and then the other: on a phone nothing
-// below the boards moves.
+// TestRaceCalm goes to the end of one search and then of the other: on a phone,
+// nothing below the boards moves.
 func TestRaceCalm(t *testing.T) {
 	t.Parallel()
 	for _, page := range []string{"index.html", "de.html"} {

@@ -17,22 +17,23 @@ import (
 	"example.com/knighttour/playground/engine"
 )
 
-// tried goes to the address of a path on a board.
+// tried goes to the address of a path on a board, with more fields, each after
+// a comma.
 func (t *tab) tried(b knighttour.Board, fields string, squares ...int64) {
 	t.Helper()
 	path := strings.Trim(strings.ReplaceAll(fmt.Sprint(squares), " ", "."), "[]")
 	t.address(fmt.Sprintf("try=board:%dx%d,path:%s%s", b.Rows(), b.Cols(), path, fields))
 }
 
-// askSolver asks whether the first figure's path can be completed, also where
-// no button asks.
+// askSolver asks whether the first figure's path can be completed, even if the
+// button for that is hidden.
 func (t *tab) askSolver() {
 	t.Helper()
 	eval[any](t, `figures.try.parts.ask.click(), null`)
 }
 
-// TestTryEarly tries before the library is there: clicks work, and a question
-// waits.
+// TestTryEarly uses the first figure before the library has loaded: clicks
+// work, and a question waits.
 func TestTryEarly(t *testing.T) {
 	t.Parallel()
 	p, loaded := pageOf(t), make(chan bool)
@@ -61,7 +62,7 @@ func TestTryEarly(t *testing.T) {
 	expect(tb, `figures.try.board.state.knight`, true, "there is a knight")
 	tb.askSolver()
 	tb.wantText(answer, "The solver is still loading: your question will wait.")
-	tb.clickSquare(canvas, 13, 5, 5) // another path takes the question back
+	tb.clickSquare(canvas, 13, 5, 5) // a longer path takes the question back
 	tb.wantText(answer, "")
 	tb.wait(`!figures.try.call`)
 	tb.askSolver()
@@ -81,7 +82,8 @@ func TestTryEarly(t *testing.T) {
 	tb.wantText(status, "2 of 25 squares. 5 moves from here: a3, b2, d2, e3 and e5.")
 }
 
-// TestTryOffline asks without a connection, after the page has loaded.
+// TestTryOffline asks the solver without a connection, after the page has
+// loaded.
 func TestTryOffline(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#try=board:6x6,path:0.8", window(1280, 800, "light"))
@@ -90,7 +92,8 @@ func TestTryOffline(t *testing.T) {
 	tb.waitText(part("try", "answer"), "Yes: the solver has found a way")
 }
 
-// TestTryStorm clicks everything, very fast.
+// TestTryStorm clicks everything in the first figure, very fast: it still works
+// after that.
 func TestTryStorm(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#try=board:8x8,path:0,ask:yes", window(1280, 800, "light"))
@@ -106,7 +109,7 @@ func TestTryStorm(t *testing.T) {
 	tb.wantText(part("try", "ask"), "Can this still be completed?")
 }
 
-// TestTryWalk goes the library's way, and back by one Undo.
+// TestTryWalk follows the solver's tour, and goes back by one Undo.
 func TestTryWalk(t *testing.T) {
 	t.Parallel()
 	b := lessonBoards[2]
@@ -134,7 +137,8 @@ func TestTryWalk(t *testing.T) {
 	tb.click(part("try", "undo"))
 	tb.wantText(status, "3 of 25 squares. 1 move from here: d3.")
 
-	// A click on a square of the way continues from there.
+	// A click on a square of the path stops the knight and leads back to that
+	// square.
 	ask()
 	tb.click(part("try", "show"))
 	tb.wait(`figures.try.path.length > 5`)
@@ -151,9 +155,9 @@ func TestTryWalk(t *testing.T) {
 		"A tour! All 25 squares, each exactly once. Undo restores your path.")
 }
 
-// TestTourStays touches a finished tour, with a finger and with keys: it stays.
-// The next board, and another try on this one, are in sight then, and the list
-// of boards remains.
+// TestTourStays picks squares of a finished tour, by touch and as by keys: the
+// tour stays. The button for another try and the list of boards are on the
+// screen, and the list remains after another try.
 func TestTourStays(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", touched(390, 664))
@@ -173,7 +177,7 @@ func TestTourStays(t *testing.T) {
 	expect(tb, `figures.try.parts.size.checkVisibility()`, true, "the list of boards is there")
 }
 
-// TestTryAsks predicts the library's answers.
+// TestTryAsks predicts the solver's answers, rightly and wrongly.
 func TestTryAsks(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#try=board:5x5,path:0.7.4,ask:yes", window(1280, 800, "light"))
@@ -205,7 +209,7 @@ func TestTryAsks(t *testing.T) {
 		tb.shot(fmt.Sprint("try-asked-", i), "#try .figure")
 	}
 	tb.wantText("#try .quiz output", "2 of 3 right")
-	// Another path takes a question back.
+	// A longer path takes the question back.
 	tb.click(part("try", "undo"))
 	tb.askSolver()
 	tb.waitText(line, "What do you think")
@@ -213,8 +217,8 @@ func TestTryAsks(t *testing.T) {
 	tb.wantText(line, "")
 }
 
-// TestTryProves compares the answers to many paths with the library's, in words
-// and on the board.
+// TestTryProves asks about paths that cannot be completed, and compares the
+// proofs with the library's, in words and on the board.
 func TestTryProves(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#try", window(1280, 800, "light"))
@@ -262,8 +266,8 @@ func TestTryProves(t *testing.T) {
 	}
 }
 
-// TestTryOnward shows the moves onward only if asked to, as the library counts
-// them.
+// TestTryOnward checks that the numbers of moves onward are shown only after
+// they are switched on, and are those of the board.
 func TestTryOnward(t *testing.T) {
 	t.Parallel()
 	b := lessonBoards[4]

@@ -11,20 +11,20 @@ import (
 	"example.com/knighttour"
 )
 
-// remeasure makes the table of visits anew, which takes a few minutes:
+// remeasure makes TestVisits write the table of visits anew, which takes a few
+// minutes:
 //
 //	go -C playground test . -run=TestVisits -remeasure
 var remeasure = flag.Bool("remeasure", false, "measure page/visits.json anew")
 
-// mostVisits is the number of visits after which nobody knows how long a search
-// takes.
+// mostVisits is the number of visits after which a search is given up: how many
+// it would make is unknown.
 const mostVisits = 100_000_000
 
-// visitsFrom returns how many visits the naive search makes on the chessboard
-// from a square, or 0 if these are more than a limit.
+// visitsFrom returns the number of visits that the naive search makes on the
+// chessboard from a square, or 0 if it is more than limit.
 func visitsFrom(t *testing.T, start int, limit int64) int64 {
 	t.Helper()
-	var visits int64
 	s := knighttour.Search{
 		Orders:   []knighttour.Order{knighttour.ByMove()},
 		Prefix:   []int64{int64(start)},
@@ -32,18 +32,19 @@ func visitsFrom(t *testing.T, start int, limit int64) int64 {
 		Limit:    limit,
 	}
 	tour, err := s.Tour(t.Context(), knighttour.MustBoard(8, 8))
-	visits = tour.Visits
 	switch {
 	case errors.Is(err, knighttour.ErrLimit):
 		return 0
 	case err != nil:
 		t.Fatal(err)
 	}
-	return visits
+	return tour.Visits
 }
 
 // TestVisits compares the table that the map of the race shows with the
-// library: from each square how many visits the naive search makes, or 0.
+// library. The table has, for each square, the number of visits that the naive
+// search makes from there, or 0 if it is unknown. Large numbers are not
+// compared, since that would take long.
 func TestVisits(t *testing.T) {
 	const file = "page/visits.json"
 	if *remeasure {
@@ -69,8 +70,8 @@ func TestVisits(t *testing.T) {
 	}
 	equal(t, len(table), 64, "squares")
 	equal(t, len(slices.DeleteFunc(slices.Clone(table), func(n int64) bool { return n > 0 })), 45,
-		"squares that nobody knows")
-	const soon = 1_000_000 // visits that a test waits for
+		"squares whose number is unknown")
+	const soon = 1_000_000 // visits for which a test can wait
 	for start, want := range table {
 		got := visitsFrom(t, start, soon)
 		if want > soon {

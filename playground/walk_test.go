@@ -6,9 +6,10 @@ import (
 	"testing"
 )
 
-// TestWalk lets stepping back turn a node white again: the search becomes that
-// for a path over all nodes, whose steps, colours and bars are as they should
-// be. An address of before leads here.
+// TestWalk makes stepping back turn a node white again, so that depth-first
+// search becomes the search for a path over all nodes, and checks the nodes,
+// the program's line, the words and the bars. Its address is one that an older
+// version of the page had.
 func TestWalk(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#bridge=step:3", window(1280, 800, "light"))
@@ -66,7 +67,7 @@ func TestWalk(t *testing.T) {
 	tb.wait(`location.hash.includes("back:white")`)
 	tb.wantAccessible("#dfs")
 
-	// The switch turns it to depth-first search, from the beginning.
+	// The switch leads back to depth-first search, from the beginning.
 	tb.click(part("dfs", "white"))
 	tb.wait(`!figures.dfs.white && figures.dfs.player.playing`)
 	tb.click("#dfs [data-do=last]")
@@ -75,8 +76,8 @@ func TestWalk(t *testing.T) {
 	tb.wait(`!location.hash.includes("back")`)
 }
 
-// TestLegend steps through depth-first search: the key has a kind of edges from
-// the first edge of this kind on.
+// TestLegend goes through depth-first search: the legend has each kind of edge
+// once the search has met the first edge of that kind.
 func TestLegend(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#dfs=step:0", window(1280, 800, "light"))
@@ -84,10 +85,17 @@ func TestLegend(t *testing.T) {
 	for _, tt := range []struct {
 		step int
 		seen string
-	}{{0, ""}, {2, "tree"}, {10, "tree"}, {11, "tree back"}, {20, "tree back forward cross"}, {0, "tree back forward cross"}} {
+	}{
+		{0, ""},
+		{2, "tree"},
+		{10, "tree"},
+		{11, "tree back"},
+		{20, "tree back forward cross"},
+		{0, "tree back forward cross"},
+	} {
 		tb.goTo("dfs", tt.step)
 		expect(tb, `[...document.querySelectorAll("#dfs [data-kind]")]
 			.filter((e) => e.checkVisibility({ visibilityProperty: true })).map((e) => e.dataset.kind).join(" ")`,
-			tt.seen, "step %d: the key has", tt.step)
+			tt.seen, "step %d: the legend has", tt.step)
 	}
 }

@@ -13,7 +13,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// pageSources returns the files of the page, by their names.
+// pageSources returns the sources of the page, by file, without those in
+// folders.
 func pageSources(t *testing.T) map[string]string {
 	t.Helper()
 	entries, err := sources.ReadDir("page")
@@ -34,7 +35,7 @@ func pageSources(t *testing.T) map[string]string {
 	return files
 }
 
-// allWords returns the words of all languages.
+// allWords returns the words of all languages, by the languages' codes.
 func allWords(t *testing.T) map[string]words {
 	t.Helper()
 	all := map[string]words{}
@@ -48,8 +49,9 @@ func allWords(t *testing.T) map[string]words {
 	return all
 }
 
-// TestWordsAlike checks that each language has all texts, with the same
-// placeholders, elements and links, and no others than the page knows.
+// TestWordsAlike checks that each language has all keys and no others, that the
+// texts of a key have the same placeholders, elements and links, and that the
+// elements are among a few.
 func TestWordsAlike(t *testing.T) {
 	all := allWords(t)
 	first := all[languages[0].code]
@@ -81,7 +83,7 @@ func TestWordsAlike(t *testing.T) {
 	}
 }
 
-// stemsOf returns what scripts call the keys of words.
+// stemsOf returns the keys of words as scripts name them.
 func stemsOf(w words) map[string]bool {
 	stems := map[string]bool{}
 	for key := range w {
@@ -90,9 +92,9 @@ func stemsOf(w words) map[string]bool {
 	return stems
 }
 
-// TestWordsPrint checks that texts have typographic signs: apostrophes and
-// quotes that are not those of a typewriter, an ellipsis, and each language's
-// own quotes.
+// TestWordsPrint checks the punctuation of texts: each language has its own
+// quotation marks, and apostrophes, dashes and ellipses are not those of a
+// typewriter.
 func TestWordsPrint(t *testing.T) {
 	code := regexp.MustCompile(`<code>.*?</code>|<[^>]*>`)
 	wrong := map[string]*regexp.Regexp{
@@ -107,8 +109,9 @@ func TestWordsPrint(t *testing.T) {
 	}
 }
 
-// allTexts returns the texts of all languages by their places: the words of the
-// page, and the questions of the lesson.
+// allTexts returns the texts of all languages, by the language's code and by
+// where the text is: a key of the page's words, or a field of a question of the
+// lesson.
 func allTexts(t *testing.T) map[string]map[string]string {
 	t.Helper()
 	all := map[string]map[string]string{}
@@ -121,8 +124,8 @@ func allTexts(t *testing.T) map[string]map[string]string {
 	return all
 }
 
-// lessonTexts returns the texts of the lesson's questions, by their names and
-// fields.
+// lessonTexts returns the texts of the lesson's questions by name and field,
+// such as "1a why".
 func lessonTexts(t *testing.T, language string) map[string]string {
 	t.Helper()
 	element, err := questionsIn(language)
@@ -151,7 +154,8 @@ func lessonTexts(t *testing.T, language string) map[string]string {
 	return texts
 }
 
-// TestWordsUsed checks that elements and scripts name all keys, and no others.
+// TestWordsUsed checks that elements and scripts name all keys that have texts,
+// and no others.
 func TestWordsUsed(t *testing.T) {
 	first := allWords(t)[languages[0].code]
 	stems := stemsOf(first)
@@ -161,25 +165,25 @@ func TestWordsUsed(t *testing.T) {
 		switch path.Ext(name) {
 		case ".html":
 			for _, key := range keysOf([]byte(source)) {
-				check(t, first[key] != "", "%s: nothing to say for %s", name, key)
+				check(t, first[key] != "", "%s: there is no text for %s", name, key)
 				used[key] = true
 			}
 		case ".js":
 			for _, match := range inScript.FindAllStringSubmatch(source, -1) {
 				key := match[1]
 				section, _, _ := strings.Cut(key, ".")
-				check(t, stems[key] || !sections[section], "%s: nothing to say for %s", name, key)
+				check(t, stems[key] || !sections[section], "%s: there is no text for %s", name, key)
 				used[key] = true
 			}
 		}
 	}
 	for _, key := range slices.Sorted(maps.Keys(first)) {
-		check(t, used[stem(key)], "nobody says %s", key)
+		check(t, used[stem(key)], "%s is not used", key)
 	}
 }
 
-// TestWordsOwn checks that an element whose text comes from a key has no other
-// text.
+// TestWordsOwn checks that an element whose text comes from a key is empty in
+// the sources.
 func TestWordsOwn(t *testing.T) {
 	full := regexp.MustCompile(`data-say="[a-z]+\.[^"]*"[^>]*>[^<]`)
 	for name, source := range pageSources(t) {
@@ -187,12 +191,12 @@ func TestWordsOwn(t *testing.T) {
 			continue
 		}
 		for _, element := range full.FindAllString(source, -1) {
-			t.Errorf("%s: an element whose text a key says has one of its own: %s", name, element)
+			t.Errorf("%s: an element with a key for its text also has a text of its own: %s", name, element)
 		}
 	}
 }
 
-// sectionsOf returns the beginnings of keys, up to their dot.
+// sectionsOf returns what comes before the dot in keys.
 func sectionsOf(w words) map[string]bool {
 	sections := map[string]bool{}
 	for key := range w {
@@ -202,9 +206,9 @@ func sectionsOf(w words) map[string]bool {
 	return sections
 }
 
-// madeKeys returns the places where a script puts a key together: a text that
-// begins like a key but does not continue like one, and a sum or a template
-// that is used as a key.
+// madeKeys returns the places where a script joins a key from parts: strings
+// that begin like a key but do not go on like one, and sums and templates that
+// are arguments of say. sections are the known beginnings of keys.
 func madeKeys(source string, sections map[string]bool) (made []string) {
 	source = regexp.MustCompile(`(?m)(^|\s)//.*$`).ReplaceAllString(source, "")
 	begun := regexp.MustCompile("[\"'`]([a-z]+)\\.[^\"'`\n]*[\"'`]?")
@@ -215,7 +219,7 @@ func madeKeys(source string, sections map[string]bool) (made []string) {
 		}
 	}
 	if !strings.Contains(source, `"./words.js"`) {
-		return made // another say is not this one
+		return made // if it calls say, that is another function
 	}
 	said := regexp.MustCompile(`(?m)(?:^|[^.\w])say\(`)
 	for _, place := range said.FindAllStringIndex(source, -1) {
@@ -228,7 +232,7 @@ func madeKeys(source string, sections map[string]bool) (made []string) {
 }
 
 // firstArgument returns the first argument of a call. source begins after the
-// parenthesis of the call.
+// opening parenthesis of the call. Strings must not have parentheses or commas.
 func firstArgument(source string) string {
 	depth := 0
 	for i, r := range source {
@@ -258,13 +262,13 @@ func TestWordsWhole(t *testing.T) {
 			continue
 		}
 		for _, made := range madeKeys(source, sections) {
-			t.Errorf("%s puts a key together: %s", name, made)
+			t.Errorf("%s joins a key from parts: %s", name, made)
 		}
 	}
 }
 
-// TestWordsWholeSees checks that TestWordsWhole sees each way to put a key
-// together.
+// TestWordsWholeSees checks that TestWordsWhole finds each way to join a key
+// from parts.
 func TestWordsWholeSees(t *testing.T) {
 	const imports = "import { say } from \"./words.js\";\n"
 	for _, c := range []struct {
@@ -288,9 +292,8 @@ func TestWordsWholeSees(t *testing.T) {
 	}
 }
 
-// TestWordsApart checks that no words are left in the sources of the page: no
-// text in elements other than names, numbers and code, and no sentence in
-// scripts.
+// TestWordsApart checks that the sources of the page have no words of their
+// own: in elements only names, numbers and code, and in scripts no sentences.
 func TestWordsApart(t *testing.T) {
 	names := regexp.MustCompile(`(?s)<!--.*?-->|<style>.*?</style>|<script>.*?</script>|<(code|pre)\b.*?</(code|pre)>|<a [^>]*lang=.*?</a>|&\w+;`)
 	attribute := regexp.MustCompile(`\s(aria-label|title|alt|placeholder|aria-roledescription|aria-valuetext)="[^"]*\pL`)
@@ -335,8 +338,8 @@ func TestWordsLanguages(t *testing.T) {
 	}
 }
 
-// TestWordsGerman uses the page in German: it fits its windows, numbers are as
-// German has them, and the other language has the same state.
+// TestWordsGerman uses the page in German: it fits its windows, numbers are
+// written as in German, and the page in English takes over the same state.
 func TestWordsGerman(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"notebook", "phone"} {

@@ -13,20 +13,21 @@ import (
 	"example.com/knighttour"
 )
 
-// question returns a question with default settings.
+// question returns a question about a board, with default settings: an open
+// tour from square 0.
 func question(rows, cols int) Question {
 	return Question{Rows: rows, Cols: cols, Goal: "open", Orders: "warnsdorff+outward"}
 }
 
-// TestAnswers asks questions of each kind, and checks the kind of answer.
+// TestAnswers asks questions of each kind, and checks the answers of Search.
 func TestAnswers(t *testing.T) {
 	with := func(q Question, change func(*Question)) Question { change(&q); return q }
 	tests := []struct {
 		name string
 		q    Question
 		kind Kind
-		text string // prefix
-		size int
+		text string // prefix of the answer's
+		size int    // length of the path
 	}{
 		{
 			name: "tour",
@@ -153,7 +154,7 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-// TestOrders reads a text with all orders.
+// TestOrders reads a text with several orders.
 func TestOrders(t *testing.T) {
 	got, err := orders("warnsdorff+outward+move+id+shuffled(7)")
 	want := []knighttour.Order{
@@ -168,7 +169,8 @@ func TestOrders(t *testing.T) {
 	}
 }
 
-// TestFind finds tours from a square and from anywhere, and proofs.
+// TestFind finds tours from a square and from anywhere, and proofs that there
+// are none, and asks wrong questions.
 func TestFind(t *testing.T) {
 	with := func(q Question, change func(*Question)) Question { change(&q); return q }
 	for _, tt := range []struct {
@@ -232,7 +234,8 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// checkKind checks the kind of an answer, which has a text unless it is a tour.
+// checkKind checks the kind of an answer, and that the answer has a text unless
+// it is a tour.
 func checkKind(t *testing.T, a Answer, want Kind) {
 	t.Helper()
 	if a.Kind != want {
@@ -255,8 +258,8 @@ func checkFound(t *testing.T, q Question, a Answer) {
 	}
 }
 
-// TestBuild checks which questions have a tour by theorem, none, or no
-// sense.
+// TestBuild checks for which questions there is a tour by theorem, for which
+// there is none, and which are wrong.
 func TestBuild(t *testing.T) {
 	for _, tt := range []struct {
 		goal       string
@@ -286,7 +289,8 @@ func TestBuild(t *testing.T) {
 	}
 }
 
-// TestSVG draws a path, and refuses one that is none.
+// TestSVG draws a path, and checks that squares that are not a path are
+// refused.
 func TestSVG(t *testing.T) {
 	q := question(5, 5)
 	svg, err := q.SVG([]int64{0, 7, 4})
@@ -294,11 +298,11 @@ func TestSVG(t *testing.T) {
 		t.Errorf("%s, %v", svg, err)
 	}
 	if _, err := q.SVG([]int64{0, 1}); err == nil {
-		t.Error("a picture of a path that is none")
+		t.Error("squares that are not a path have a picture")
 	}
 }
 
-// TestTape checks that a tape has all visits, and that its clock can stop the
+// TestTape checks that a tape has all visits, and that its clock can stop a
 // search.
 func TestTape(t *testing.T) {
 	q := question(5, 5)
@@ -340,8 +344,7 @@ func TestTape(t *testing.T) {
 	}
 }
 
-// TestWatch compares what a watch has recorded with the path and the longest
-// path after each event.
+// TestWatch checks, after each event, the path and the longest path of a watch.
 func TestWatch(t *testing.T) {
 	q := question(6, 6)
 	q.Orders = "id"
@@ -400,13 +403,13 @@ func TestForest(t *testing.T) {
 	}
 }
 
-// textbook searches like the book's program.
+// textbook returns the steps of a search as the book's program makes them.
 func textbook(g Graph) (steps []Step) {
 	discovery, finish := map[string]int{}, map[string]int{}
 	time := 0
 	seen := map[string]bool{}
-	var visit func(u, parent string)
-	visit = func(u, parent string) {
+	var visit func(u string)
+	visit = func(u string) {
 		time++
 		discovery[u] = time
 		steps = append(steps, Step{What: "discover", Node: u, Time: time})
@@ -428,7 +431,7 @@ func textbook(g Graph) (steps []Step) {
 			}
 			steps = append(steps, step)
 			if step.Kind == "tree" {
-				visit(v, u)
+				visit(v)
 			}
 		}
 		time++
@@ -437,12 +440,13 @@ func textbook(g Graph) (steps []Step) {
 	}
 	for _, r := range g.Nodes {
 		if discovery[string(r)] == 0 {
-			visit(string(r), "")
+			visit(string(r))
 		}
 	}
 	return steps
 }
 
+// successors returns the nodes that edges from u lead to, in ascending order.
 func successors(g Graph, u string) (all []string) {
 	for _, e := range g.Edges {
 		if e[0] == u {
@@ -456,6 +460,7 @@ func successors(g Graph, u string) (all []string) {
 	return all
 }
 
+// pairs returns the edges in a text such as "AB BC".
 func pairs(text string) (edges [][2]string) {
 	for e := range strings.FieldsSeq(text) {
 		edges = append(edges, [2]string{e[:1], e[1:]})
@@ -463,7 +468,7 @@ func pairs(text string) (edges [][2]string) {
 	return edges
 }
 
-// TestWrongGraphs checks the errors of graphs with wrong nodes and edges.
+// TestWrongGraphs checks the errors for graphs with wrong nodes or edges.
 func TestWrongGraphs(t *testing.T) {
 	for want, g := range map[string]Graph{
 		"the node A is there twice": {

@@ -11,7 +11,7 @@ import (
 	"example.com/knighttour"
 )
 
-// pieces are those of the tests' puzzles.
+// pieces are the leaps of the pieces in the tests' puzzles.
 var pieces = map[string][][2]int{"king": {{0, 1}, {1, 1}}, "wazir": {{0, 1}}, "knight": nil}
 
 // tours returns all tours that have the given squares at their indices, by
@@ -39,8 +39,9 @@ func tours(b knighttour.Board, places map[int]int64) (all [][]int64) {
 	return all
 }
 
-// TestSolve compares puzzles on small boards with brute force: those of a tour,
-// and those whose numbers are changed. Some do not give the first square.
+// TestSolve compares the answers to puzzles on small boards with brute force.
+// The numbers are taken from a tour, and in some puzzles two of them are
+// swapped. Some puzzles do not give the first square.
 func TestSolve(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(43, 5))
@@ -74,7 +75,7 @@ func TestSolve(t *testing.T) {
 		}
 		if k := r.IntN(len(all[0])); r.IntN(3) == 0 {
 			for i, id := range q.Places {
-				if j, ok := q.Places[k]; ok && i != k { // two change places
+				if j, ok := q.Places[k]; ok && i != k { // swaps the two
 					q.Places[i], q.Places[k] = j, id
 					break
 				}
@@ -114,8 +115,8 @@ func TestSolve(t *testing.T) {
 	}
 }
 
-// TestSolveStops stops a puzzle before and after its first tour, and asks
-// invalid questions.
+// TestSolveStops stops a puzzle before and after its first tour, and asks wrong
+// questions.
 func TestSolveStops(t *testing.T) {
 	t.Parallel()
 	q := question(8, 8)
@@ -126,7 +127,7 @@ func TestSolveStops(t *testing.T) {
 		t.Errorf("%s, %d ways", got.Kind, got.Ways)
 	}
 	visits := 0
-	q.Limit = 64 // which the rule needs for the first
+	q.Limit = 64 // as many visits as Warnsdorff's rule needs for the first tour
 	got := q.Solve(t.Context(), func(e knighttour.Event) { visits++ })
 	if got.Kind != Stopped || got.Ways != 1 || len(got.Path) != 64 {
 		t.Errorf("%s, %d ways, a path of %d, after %d visits",
@@ -146,8 +147,8 @@ func TestSolveStops(t *testing.T) {
 	}
 }
 
-// TestGap checks that numbers that are too far apart are recognised, and that
-// other numbers are left to the search.
+// TestGap checks that numbers that are too far apart are recognised, even if
+// others come between them, and soon.
 func TestGap(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {

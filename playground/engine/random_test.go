@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestRandom draws tours, and checks how many tours each is said to be drawn
+// TestRandom draws tours, and checks the number of tours that each is drawn
 // from.
 func TestRandom(t *testing.T) {
 	for _, tt := range []struct {
@@ -36,8 +36,7 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// TestRandomNone asks for tours that do not exist, or that are asked for
-// wrongly.
+// TestRandomNone asks for tours that do not exist, and asks wrong questions.
 func TestRandomNone(t *testing.T) {
 	q := question(5, 5)
 	q.Goal = "closed"
@@ -48,14 +47,14 @@ func TestRandomNone(t *testing.T) {
 	checkKind(t, q.Random(t.Context(), 1), Wrong)
 }
 
-// TestRandomEven draws from the 16 open tours of 3x4, where a tour and its
-// reverse are two, with a seed each, as the page does: chi-square says that
-// each is as likely as any other.
+// TestRandomEven draws many of the 16 open tours of 3x4, each with its own
+// seed, as the page does. Here a tour and its reverse are two tours. By a
+// chi-square test, each is as likely as any other.
 func TestRandomEven(t *testing.T) {
 	const (
 		all   = 16
 		draws = 100 * all
-		most  = 37.7 // which 15 degrees of freedom exceed once in a thousand
+		most  = 37.7 // chance exceeds it once in a thousand times, with 15 degrees of freedom
 	)
 	q := question(3, 4)
 	times := map[string]int{}

@@ -9,21 +9,24 @@ import (
 	"example.com/knighttour"
 )
 
-// A rest is the part of a question's board that its path has not visited, as a
-// student sees it, without the library's algorithms.
+// A rest is the part of a question's board that its path has not visited. It
+// checks reasons by simple means, without the library's algorithms. The number
+// -1 stands for the start of a closed tour, as the square that a path comes
+// back to.
 type rest struct {
 	end     int64 // given by the goal, or -1
 	closed  bool
-	squares []int64 // of the whole board
-	next    map[int64][]int64
-	path    []int64
-	left    map[int64]bool // squares to be visited
-	dark    map[int64]bool
-	// the colour of the last square of a path, which is the start if the tour
-	// is closed
+	squares []int64           // of the whole board, in ascending order
+	next    map[int64][]int64 // by square, those that a move leads to
+	path    []int64           // at least one square
+	left    map[int64]bool    // squares to be visited
+	dark    map[int64]bool    // squares of the dark colour
+	// Whether the last square of a tour is dark. The last square of a closed
+	// tour is the start.
 	lastDark bool
 }
 
+// restOf returns the rest of a question's board.
 func restOf(t *testing.T, q Question) *rest {
 	t.Helper()
 	b, err := q.Board()
@@ -64,9 +67,11 @@ func restOf(t *testing.T, q Question) *rest {
 	return r
 }
 
+// head returns the last square of the path.
 func (r *rest) head() int64 { return r.path[len(r.path)-1] }
 
-// where returns the squares to be visited that pass.
+// where returns the squares to be visited for which pass returns true, in
+// ascending order.
 func (r *rest) where(pass func(id int64) bool) (ids []int64) {
 	for _, id := range r.squares {
 		if r.left[id] && pass(id) {
@@ -76,9 +81,8 @@ func (r *rest) where(pass func(id int64) bool) (ids []int64) {
 	return ids
 }
 
-// reached returns the squares that can be reached from a given one through
-// squares to be visited, without the square removed. The start of a closed
-// tour, which a path comes back to, is -1.
+// reached returns the squares that can be reached from a square through squares
+// to be visited, without the square removed.
 func (r *rest) reached(from, removed int64) map[int64]bool {
 	reached := map[int64]bool{from: true}
 	for queue := []int64{from}; len(queue) > 0; queue = queue[1:] {
@@ -92,8 +96,8 @@ func (r *rest) reached(from, removed int64) map[int64]bool {
 	return reached
 }
 
-// links returns where a path can go from a square: to squares to be visited, or
-// back to the start of a closed tour, -1, but not from the head.
+// links returns where a path can go from a square: to squares to be visited
+// and, unless the square is the head, back to the start of a closed tour.
 func (r *rest) links(id int64) (ids []int64) {
 	if id == -1 {
 		return r.where(func(v int64) bool { return slices.Contains(r.next[r.path[0]], v) })
@@ -109,7 +113,8 @@ func (r *rest) links(id int64) (ids []int64) {
 	return ids
 }
 
-// check returns an error if the reason is not true.
+// check returns an error if the reason is not true. visits is the number of
+// visits of the search that has given it.
 func (r *rest) check(why Reason, visits int64) error {
 	switch knighttour.Reason(why.Kind) {
 	case knighttour.ReasonGoal:
@@ -130,7 +135,8 @@ func (r *rest) check(why Reason, visits int64) error {
 	return fmt.Errorf("no such kind")
 }
 
-// checkNumbers returns an error if the reason has other numbers.
+// checkNumbers returns an error if the reason has other numbers than needs and
+// has.
 func checkNumbers(why Reason, needs, has int) error {
 	if why.Needs != needs || why.Has != has {
 		return fmt.Errorf("a tour needs %d, and there are %d", needs, has)
@@ -139,7 +145,7 @@ func checkNumbers(why Reason, needs, has int) error {
 }
 
 // checkSearch returns an error if the reason has numbers, or if it has squares
-// although all ways have been tried, in so many visits.
+// although the search has tried all ways, as visits say.
 func checkSearch(why Reason, visits int64) error {
 	if visits > 0 && len(why.Squares) > 0 {
 		return fmt.Errorf("%d visits, and squares", visits)
@@ -147,6 +153,8 @@ func checkSearch(why Reason, visits int64) error {
 	return checkNumbers(why, 0, 0)
 }
 
+// checkGoal checks that the board is too small for a closed tour, or that the
+// path contradicts the goal.
 func (r *rest) checkGoal(why Reason) error {
 	n := len(r.squares)
 	if r.closed && n < 3 {
@@ -172,6 +180,7 @@ func (r *rest) checkGoal(why Reason) error {
 	return fmt.Errorf("the goal is possible")
 }
 
+// checkColours counts the squares of both colours, which a path visits in turn.
 func (r *rest) checkColours(why Reason) error {
 	same, other := 0, 0 // squares of the start's colour, and of the other
 	for _, id := range r.squares {
@@ -182,11 +191,11 @@ func (r *rest) checkColours(why Reason) error {
 		}
 	}
 	switch {
-	case same < other: // the start's colour comes first, so as often at least
+	case same < other: // the start's colour comes first, so at least as often
 		return checkRarer(why, other, same)
 	case r.closed && other < same:
 		return checkRarer(why, same, other)
-	case other < same-1: // between any two of the start's colour is one of these
+	case other < same-1: // one of these comes between any two of the start's colour
 		return checkRarer(why, same-1, other)
 	case !slices.Equal(why.Squares, []int64{r.end}):
 		return fmt.Errorf("the colours fit")
@@ -196,8 +205,8 @@ func (r *rest) checkColours(why Reason) error {
 	return checkNumbers(why, 0, 0)
 }
 
-// checkRarer returns an error unless there are too few squares of the rarer
-// colour.
+// checkRarer returns an error unless the reason says that there are has squares
+// of the rarer colour, and a tour needs more: needs.
 func checkRarer(why Reason, needs, has int) error {
 	if len(why.Squares) > 0 {
 		return fmt.Errorf("%d squares", len(why.Squares))
@@ -205,8 +214,9 @@ func checkRarer(why Reason, needs, has int) error {
 	return checkNumbers(why, needs, has)
 }
 
+// checkUnconnected searches the squares that the path cannot reach.
 func (r *rest) checkUnconnected(why Reason) error {
-	const none = -2
+	const none = -2 // no square is removed
 	reached := r.reached(r.head(), none)
 	want := r.where(func(id int64) bool { return !reached[id] })
 	if r.closed && len(r.path) > 1 && !reached[-1] {
@@ -219,7 +229,9 @@ func (r *rest) checkUnconnected(why Reason) error {
 	return checkNumbers(why, 0, 0)
 }
 
-// checkEnds tries all squares as the next and as the last.
+// checkEnds checks that each of the reason's squares has at most one neighbour,
+// and tries all squares as the next and as the last one: no path can pass the
+// reason's squares.
 func (r *rest) checkEnds(why Reason) error {
 	neighbours := map[int64]int{} // to be visited
 	for _, id := range why.Squares {
@@ -265,9 +277,9 @@ func (r *rest) checkEnds(why Reason) error {
 	return checkNumbers(why, 0, 0)
 }
 
-// checkCut counts the parts that the rest falls into without the squares. A
-// path that is to be closed joins its ends. How many of the parts a path can
-// visit, the library's tests check.
+// checkCut counts the parts that the rest falls into without the reason's
+// squares. If the tour is closed, the path so far joins its ends. The library's
+// tests check how many of the parts a path can visit.
 func (r *rest) checkCut(why Reason) error {
 	ends := []int64{r.head()}
 	if r.closed && len(r.path) > 1 {
@@ -314,7 +326,8 @@ func (r *rest) checkMatching(why Reason) error {
 		}
 		return 2
 	}
-	// which has both edges of a closed tour, if the path has nothing else
+	// atStart returns 1 for the start of a closed tour if the path has no other
+	// square: the start then has two edges, not one as other heads.
 	atStart := func(id int64) int {
 		if r.closed && len(r.path) == 1 && id == r.head() {
 			return 1
@@ -340,7 +353,7 @@ func (r *rest) checkMatching(why Reason) error {
 	}
 	isLast := func(id int64) bool { return r.left[id] && r.dark[id] == r.lastDark }
 	if !r.closed && r.end < 0 && slices.ContainsFunc(why.Squares, isLast) {
-		need-- // one of them may be the last, which has one edge
+		need-- // one of the squares may be the last, which has only one edge
 	}
 	if need <= have {
 		return fmt.Errorf("the squares can have the edges that they need")
@@ -348,11 +361,11 @@ func (r *rest) checkMatching(why Reason) error {
 	return checkNumbers(why, need, have)
 }
 
-// A tally counts the reasons of each kind that turned out to be true.
+// A tally counts the reasons that were checked, by kind.
 type tally map[knighttour.Reason]int
 
-// ask answers the question by a search, and checks the reason if there is no
-// tour.
+// ask asks the question by Search, and checks and counts the reason if there is
+// no tour.
 func (n tally) ask(t *testing.T, q Question) {
 	t.Helper()
 	a := q.Search(t.Context(), nil)
@@ -368,7 +381,8 @@ func (n tally) ask(t *testing.T, q Question) {
 	}
 }
 
-// askAll asks about all paths of up to that length that begin with q.Prefix.
+// askAll asks about all paths that begin with q.Prefix and have at most length
+// squares.
 func (n tally) askAll(t *testing.T, q Question, length int) {
 	t.Helper()
 	n.ask(t, q)
@@ -382,12 +396,12 @@ func (n tally) askAll(t *testing.T, q Question, length int) {
 	}
 }
 
-// onward returns the squares to be visited that the head leads to.
+// onward returns the squares to be visited that are a move away from the head.
 func (r *rest) onward() []int64 {
 	return r.where(func(id int64) bool { return slices.Contains(r.next[r.head()], id) })
 }
 
-// atLeast checks that the test has seen enough reasons of each kind.
+// atLeast checks that the tally has enough reasons of each kind.
 func (n tally) atLeast(t *testing.T, least tally) {
 	t.Helper()
 	for kind, least := range least {
@@ -397,8 +411,8 @@ func (n tally) atLeast(t *testing.T, least tally) {
 	}
 }
 
-// TestReasons checks the reasons for all paths on small boards that cannot be
-// completed.
+// TestReasons checks the reasons why paths cannot be completed, for all short
+// paths on small boards.
 func TestReasons(t *testing.T) {
 	n := tally{}
 	for _, test := range []struct{ rows, cols, length int }{
@@ -427,8 +441,8 @@ func TestReasons(t *testing.T) {
 	})
 }
 
-// TestReasonsBeyond checks the reasons for random paths on larger boards with
-// holes.
+// TestReasonsBeyond checks the reasons for random paths on boards of other
+// sizes, with holes.
 func TestReasonsBeyond(t *testing.T) {
 	n := tally{}
 	random := rand.New(rand.NewPCG(1, 2))
@@ -462,7 +476,7 @@ func TestReasonsBeyond(t *testing.T) {
 }
 
 // TestReasonsOfTheorems checks the reasons why tours of full boards cannot be
-// built.
+// built by theorem.
 func TestReasonsOfTheorems(t *testing.T) {
 	for _, test := range []struct {
 		rows, cols int
