@@ -14,13 +14,14 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 )
 
-// classFn counts the tours of classes in the given number of MiB of memory. A
-// tour and its reverse count once.
+// classFn counts the tours of classes, each in Memory MiB. A tour and its
+// reverse count as one.
 type classFn struct {
 	Job
 	Memory int
 }
 
+// ProcessElement emits the number of tours of a class.
 func (f *classFn) ProcessElement(ctx context.Context, p Part, emit func(Part, Sample)) error {
 	n, err := shared.count(ctx, f, p.Class)
 	if err != nil {
@@ -31,16 +32,18 @@ func (f *classFn) ProcessElement(ctx context.Context, p Part, emit func(Part, Sa
 	return nil
 }
 
-// Setup does not need the board: see [classFn.divide].
+// Setup does nothing: [classFn.divide] needs only the sides of the board.
 func (f *classFn) Setup() error { return nil }
 
-// refineFn divides classes into finer ones, of at most a given length.
+// refineFn divides classes into finer ones, of at most the given length. One
+// call makes at most fanOut of them: see [finer].
 type refineFn struct {
 	Job
 	Memory int
 	Length int
 }
 
+// ProcessElement emits the classes into which it divides a class.
 func (f *refineFn) ProcessElement(ctx context.Context, p Part, emit func(Part)) error {
 	division, err := shared.division(ctx, &classFn{Job: f.Job, Memory: f.Memory})
 	if err != nil {
@@ -52,31 +55,35 @@ func (f *refineFn) ProcessElement(ctx context.Context, p Part, emit func(Part)) 
 	return nil
 }
 
-// Setup is that of classFn.
+// Setup does nothing, like that of classFn.
 func (f *refineFn) Setup() error { return nil }
 
 // finer divides a class into at most fanOut classes of at most the given
-// length.
+// length. Those that it returns are equally long.
 func finer(d *frontier.Division, class frontier.Class, length int) []frontier.Class {
+	const mostFiner = 9 // Finer divides a class into at most this number
 	list := []frontier.Class{class}
-	for len(list) <= fanOut/9 && len(list[0]) < length { // each has at most nine parts
+	for len(list) <= fanOut/mostFiner && len(list[0]) < length {
 		list = d.Finer(list)
 	}
 	return list
 }
 
-// shared is used by all bundles of a worker, which may be processed
-// concurrently.
+// shared is the divider of this process. All bundles that a worker processes
+// use it, perhaps at the same time.
 var shared divider
 
 // A divider counts one class at a time, on all processors. So it needs the
-// memory of only one class, and computes only once what all classes share.
+// memory of only one class, and it computes what all classes share only once.
+// It is ready for use when zero.
 type divider struct {
 	mu   sync.Mutex
-	of   classFn // the function that last divides
-	last *frontier.Division
+	last *frontier.Division // nil if there is none, or if its count failed
+	of   classFn            // the function that made last
 }
 
+// count returns the number of tours of a class in the division of f. It waits
+// until no other class is being counted.
 func (d *divider) count(ctx context.Context, f *classFn, class frontier.Class) (*big.Int, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -92,14 +99,16 @@ func (d *divider) count(ctx context.Context, f *classFn, class frontier.Class) (
 	return n, nil
 }
 
-// division returns the division of f, for callers that do not count with it.
+// division returns the division of f, for callers that only read it: classes
+// are counted by [divider.count].
 func (d *divider) division(ctx context.Context, f *classFn) (*frontier.Division, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.get(ctx, f)
 }
 
-// get returns the division of f. The caller holds the mutex.
+// get returns the division of f: the last one if f made it, otherwise a new
+// one. The caller holds the mutex.
 func (d *divider) get(ctx context.Context, f *classFn) (*frontier.Division, error) {
 	if d.last == nil || d.of != *f {
 		d.last = nil // so that it can be freed before the next division is made
@@ -112,9 +121,9 @@ func (d *divider) get(ctx context.Context, f *classFn) (*frontier.Division, erro
 	return d.last, nil
 }
 
-// begins sets the parts to begin with: the starts, or the class of all tours.
-// For classes it also sets how to divide them.
-func (c *config) begins(ctx context.Context) error {
+// plan sets the parts to begin with: the starts, or the class of all tours. For
+// classes, it also sets how to divide that class further.
+func (c *config) plan(ctx context.Context) error {
 	if c.classes == 0 {
 		c.begin = c.starts()
 		return nil
@@ -124,16 +133,17 @@ func (c *config) begins(ctx context.Context) error {
 		return err
 	}
 	c.begin = []Part{{}}
-	c.length = len(division.Classes(c.classes)[0])
+	c.classLength = len(division.Classes(c.classes)[0])
 	// The first class is divided into as many parts as any class, so it takes
 	// the most rounds.
-	for class := frontier.Class(""); len(class) < c.length; c.finer++ {
-		class = finer(division, class, c.length)[0]
+	for class := frontier.Class(""); len(class) < c.classLength; c.refineRounds++ {
+		class = finer(division, class, c.classLength)[0]
 	}
 	return nil
 }
 
-// divide returns the division into classes.
+// divide returns the division of the board's tours into classes, which counts a
+// class in f.Memory MiB.
 func (f *classFn) divide(stop *work.Canceller) (*frontier.Division, error) {
 	classes.LimitMemory(f.Memory)
 	closed := f.Goal == knighttour.Closed()
@@ -145,7 +155,8 @@ func (f *classFn) divide(stop *work.Canceller) (*frontier.Division, error) {
 	return division, err
 }
 
-// explain adds to an error of a count what to do about it.
+// explain returns an error of a count, with what to do about it if that is
+// known.
 func explain(err error) error {
 	if errors.Is(err, frontier.ErrMemory) {
 		return fmt.Errorf("%w: increase -memory or -classes", err)

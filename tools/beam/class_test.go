@@ -48,8 +48,8 @@ func TestShared(t *testing.T) {
 	group.Wait()
 }
 
-// TestFiner checks that the rounds make the classes that are wanted, and that
-// no round makes too many from one.
+// TestFiner checks that the rounds together make the classes that are wanted,
+// and that no round makes more than fanOut from one.
 func TestFiner(t *testing.T) {
 	for _, args := range []string{
 		"-classes 1",
@@ -64,7 +64,7 @@ func TestFiner(t *testing.T) {
 		"-rows 3 -cols 30 -closed -classes 300",
 	} {
 		c := configured(t, args)
-		if err := c.begins(t.Context()); err != nil {
+		if err := c.plan(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		division, err := (&classFn{Job: c.job, Memory: c.memory}).divide(work.New(t.Context()))
@@ -75,10 +75,10 @@ func TestFiner(t *testing.T) {
 		for _, p := range c.begin {
 			got = append(got, p.Class)
 		}
-		for range c.finer {
+		for range c.refineRounds {
 			var longer []frontier.Class
 			for _, class := range got {
-				parts := finer(division, class, c.length)
+				parts := finer(division, class, c.classLength)
 				if len(parts) > fanOut {
 					t.Fatalf("%s: %d parts of %q", args, len(parts), class)
 				}
@@ -90,7 +90,7 @@ func TestFiner(t *testing.T) {
 		slices.Sort(got)
 		slices.Sort(want)
 		if !slices.Equal(got, want) {
-			t.Errorf("%s: %d classes in %d rounds, want %d", args, len(got), c.finer, len(want))
+			t.Errorf("%s: %d classes in %d rounds, want %d", args, len(got), c.refineRounds, len(want))
 		}
 	}
 }
@@ -131,13 +131,13 @@ func TestEstimate(t *testing.T) {
 		if sum <= 0 || (half > 0) != (len(e.times) > 1 && len(e.times) < e.classes) {
 			t.Errorf("%s: %v plus or minus %v", tt.args, sum, half)
 		}
-		if e.states < 1 || e.words < 1 || e.words > 64<<17 || !regexp.MustCompile(tt.want).MatchString(e.String()) {
+		if e.states < 1 || e.words < 1 || e.words > 64*wordsPerMiB || !regexp.MustCompile(tt.want).MatchString(e.String()) {
 			t.Errorf("%s: %v, want %s", tt.args, e, tt.want)
 		}
 	}
 }
 
-// TestUnwritable checks that output that cannot be written is an error.
+// TestUnwritable checks that a job fails if its output cannot be written.
 func TestUnwritable(t *testing.T) {
 	c := configured(t, "-rows 5 -cols 5")
 	c.output = filepath.Join(t.TempDir(), "missing", "file")
@@ -180,7 +180,8 @@ func TestOldOutput(t *testing.T) {
 	}
 }
 
-// TestTours checks that tours come out one a line, each once.
+// TestTours checks that each tour is printed on a line of its own, and only
+// once, even if parts are handed out again.
 func TestTours(t *testing.T) {
 	c := configured(t, "-rows 5 -cols 5 -tours 2 -parts 3")
 	once, _, err := c.report(t)
@@ -208,8 +209,8 @@ func TestTours(t *testing.T) {
 	}
 }
 
-// TestAllTours checks that classes and parts agree where both count all: each
-// tour has a reverse, and a closed one as many starts as there are squares.
+// TestAllTours checks the number of tours in the class of all, in which a tour,
+// its reverse and, if it is closed, its other starts count as one.
 func TestAllTours(t *testing.T) {
 	var d divider
 	for _, goal := range []knighttour.Goal{knighttour.Open(), knighttour.Closed()} {

@@ -11,17 +11,18 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// An estimate says what it takes to count in classes. It is based on some of
-// them.
+// An estimate says what it takes to count all classes. It is based on some of
+// them, at least one.
 type estimate struct {
-	classes int
-	common  time.Duration   // of one processor, before the first class of each worker
-	times   []time.Duration // of one processor, for each class counted
-	states  int             // in memory at once
-	words   int             // of memory for these states
+	classes   int             // the number of all
+	perWorker time.Duration   // of one processor, before a worker counts its first class
+	times     []time.Duration // of one processor, for each class that was counted
+	states    int             // the most in memory at once
+	words     int             // of memory for these states
 }
 
-// measure counts some classes in this process, chosen at random.
+// measure counts c.estimate classes in this process, chosen at random, or all
+// if there are fewer.
 func (c config) measure(ctx context.Context) (e estimate, err error) {
 	stop := work.New(ctx)
 	f := classFn{Job: c.job, Memory: c.memory}
@@ -33,7 +34,7 @@ func (c config) measure(ctx context.Context) (e estimate, err error) {
 	if err := division.Prepare(stop); err != nil {
 		return e, explain(err)
 	}
-	e.common = processorTime() - begin
+	e.perWorker = processorTime() - begin
 	all := division.Classes(c.classes)
 	e.classes = len(all)
 	random := rand.New(rand.NewPCG(c.seed, 0))
@@ -49,7 +50,9 @@ func (c config) measure(ctx context.Context) (e estimate, err error) {
 }
 
 // total returns the time of all classes in seconds, and half the width of its
-// 95% interval, assuming a normal distribution.
+// 95% interval, if the times have a normal distribution. The interval is that
+// of a sample without replacement: it has no width if all classes were counted,
+// nor if only one was, which says nothing about the others.
 func (e estimate) total() (sum, half float64) {
 	n, all := float64(len(e.times)), float64(e.classes)
 	var mean, squares float64
@@ -73,10 +76,11 @@ func (e estimate) String() string {
   each                 %.3g to %.3g
   and for each worker  %.3g
 Memory: %d MiB for %d states at once.`,
-		len(e.times), e.classes, e.all(), least.Seconds(), most.Seconds(), e.common.Seconds(), e.words>>17, e.states)
+		len(e.times), e.classes, e.all(), least.Seconds(), most.Seconds(),
+		e.perWorker.Seconds(), e.words/wordsPerMiB, e.states)
 }
 
-// all says how long all classes take.
+// all returns as text how long all classes take.
 func (e estimate) all() string {
 	sum, half := e.total()
 	switch len(e.times) {

@@ -16,18 +16,19 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 )
 
-// failFn fails on some parts when it first sees them, and lets them pass later.
+// failFn fails on some parts when it first sees them, and passes all others on.
 type failFn struct {
-	Run int64  // the run of a test: runs do not share what they have seen
-	Of  uint32 // fail on one in this number of parts
+	Run int64  // the number of a test's run: each run fails on its own
+	Of  uint32 // it fails on about one in this number of parts
 }
 
-// seen has the parts that a failFn has failed on. Workers in this process can
-// share it; those on other machines could not.
+// seen has the runs and parts that a failFn has failed on. Workers in this
+// process can share it, which those on other machines could not.
 var seen sync.Map
 
-var runs atomic.Int64 // of tests with a failFn
+var runs atomic.Int64 // the number of runs with a failFn so far
 
+// ProcessElement fails, or emits the part.
 func (f *failFn) ProcessElement(p Part, emit func(Part)) error {
 	if hash(p)%f.Of == 0 {
 		if _, again := seen.LoadOrStore(fmt.Sprint(f.Run, " ", p), true); !again {
@@ -43,16 +44,19 @@ func (f *failFn) ProcessElement(p Part, emit func(Part)) error {
 // results after all.
 type repeatedFn struct{}
 
+// ProcessElement emits the part once, twice or three times.
 func (*repeatedFn) ProcessElement(p Part, emit func(Part)) {
 	for range 1 + hash(p)%3 {
 		emit(p)
 	}
 }
 
+// repeat emits all of the parts, and some of them again.
 func repeat(s beam.Scope, parts beam.PCollection) beam.PCollection {
 	return beam.ParDo(s, &repeatedFn{}, parts)
 }
 
+// hash returns a number that depends only on the part, and seems random.
 func hash(p Part) uint32 {
 	h := fnv.New32a()
 	fmt.Fprint(h, p)
@@ -95,7 +99,7 @@ func TestRepeated(t *testing.T) {
 
 // TestFailures checks that a pipeline that first fails on some parts, and is
 // run again, has the same result as one that does not fail. Beam's local runner
-// gives up at the first failure, so this test retries the whole pipeline.
+// gives up at the first failure, so this test runs the whole pipeline again.
 func TestFailures(t *testing.T) {
 	for _, tt := range []struct {
 		args, want string
@@ -131,9 +135,9 @@ func TestFailures(t *testing.T) {
 	}
 }
 
-// TestBundles simulates an engine that retries: each bundle of parts is counted
-// by a new function, and some fail halfway. What a bundle has emitted by then
-// is either lost or delivered all the same.
+// TestBundles simulates a runner that retries: each bundle of parts is counted
+// twice by new functions, of which the first fails halfway. What it has emitted
+// by then is either lost or delivered all the same.
 func TestBundles(t *testing.T) {
 	job := Job{Rows: 5, Cols: 5}
 	if err := job.Setup(); err != nil {
@@ -167,19 +171,20 @@ func TestBundles(t *testing.T) {
 	}
 }
 
-// An engine counts bundles of parts. The first attempt at each fails halfway.
+// An engine counts bundles of parts as a runner does. The first attempt at each
+// bundle fails halfway.
 type engine struct {
 	job      Job
 	budget   int64
-	lost     bool // whether what a failed bundle has emitted is lost
-	counted  map[string][]Sample
-	failures int
+	lost     bool                // whether what a failed bundle has emitted is lost
+	counted  map[string][]Sample // what has been delivered, by the part as text
+	failures int                 // how many attempts have failed
 }
 
 var errInjected = errors.New("injected")
 
-// retry counts the parts of a bundle until that succeeds. It returns the parts
-// into which those that took too long were split.
+// retry counts the parts of a bundle, which succeeds the second time. It
+// returns the parts into which those that took too long were split.
 func (e *engine) retry(ctx context.Context, bundle []Part) (split []Part, err error) {
 	for _, survive := range []int{len(bundle) / 2, len(bundle)} {
 		counted := map[string][]Sample{}
@@ -200,8 +205,8 @@ func (e *engine) retry(ctx context.Context, bundle []Part) (split []Part, err er
 	return e.splitEach(ctx, split)
 }
 
-// process counts the first survive parts of the bundle, and then fails unless
-// these are all.
+// process counts the first parts of the bundle, as many as survive says, and
+// then fails unless these are all.
 func (e *engine) process(
 	ctx context.Context,
 	bundle []Part,
@@ -222,6 +227,7 @@ func (e *engine) process(
 	return nil
 }
 
+// splitEach returns the parts into which it splits all of the given ones.
 func (e *engine) splitEach(ctx context.Context, parts []Part) (split []Part, err error) {
 	for _, p := range parts {
 		pieces, err := e.job.split(ctx, p, splitAgain)
@@ -233,7 +239,7 @@ func (e *engine) splitEach(ctx context.Context, parts []Part) (split []Part, err
 	return split, nil
 }
 
-// total adds up what has been counted.
+// total returns the number of tours of all that has been counted.
 func (e *engine) total() (*big.Rat, error) {
 	var total Tally
 	for _, key := range slices.Sorted(maps.Keys(e.counted)) {

@@ -16,38 +16,44 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 )
 
-// maxSquares is how many squares a board may have. Boards that can be counted
-// are far smaller.
+// maxSquares is the greatest number of squares of a board. Boards whose tours
+// can be counted are far smaller.
 const maxSquares = 4096
 
-// maxClasses is how many classes may be asked for. The process that starts the
-// job makes them all to find out how many rounds it takes.
+// maxClasses is the greatest number of classes that may be asked for. The
+// process that starts the job makes them all, to find out how many rounds
+// divide them.
 const maxClasses = 1_000_000
 
-// allStarts stands for every square.
+// wordsPerMiB is how many words of 64 bits a MiB of memory has.
+const wordsPerMiB = 1 << 17
+
+// allStarts, in the place of a start, means that each square is one.
 const allStarts = -1
 
 // A config is what the command line asks for.
 type config struct {
 	job      Job
 	start    int64  // or allStarts
-	parts    int    // about this number from each start, or more
+	parts    int    // from each start: about this number, or more
 	budget   int64  // the visits after which a part is split again; 0 for never
-	rounds   int    // with that budget
-	classes  int    // at least, to count instead of parts; 0 for none
-	memory   int    // for a class, in MiB
-	estimate int    // how many classes are counted; 0 to count all
-	tours    int    // to list of each part; 0 to count them
-	samples  int    // of each part; 0 to count exactly
+	rounds   int    // the number of rounds with that budget; 0 without one
+	classes  int    // if not 0, classes are counted, at least this number, instead of parts
+	memory   int    // for counting a class, in MiB
+	estimate int    // the number of classes to count for an estimate; 0 to count all, without one
+	tours    int    // the number of tours of each part to list; 0 to count them
+	samples  int    // the number of samples of each part; 0 to count exactly
 	seed     uint64 // for the samples, or for the choice of classes
-	leave    int    // squares that a sample leaves to be counted
-	output   string // the file for the result, or "" for standard output
-	verbose  bool
-	remote   bool // whether workers are other processes
+	leave    int    // the number of squares at which a sample ends: see Job.walk
+	output   string // the file for the result, or "" for a worker's standard output
+	verbose  bool   // whether Beam says what it does
+	remote   bool   // whether workers get the program from this process: see isRemote
 
-	begin  []Part // the parts that are divided further
-	length int    // of classes
-	finer  int    // the number of rounds that divide classes into finer ones
+	// The method plan sets these.
+
+	begin        []Part // the parts that the pipeline begins with
+	classLength  int    // the length of the classes to count
+	refineRounds int    // the number of rounds that divide begin into these classes
 
 	// disturb is nil except in tests, which use it to fail on some parts and to
 	// repeat others.
@@ -70,7 +76,7 @@ func (c *config) define(flags *flag.FlagSet) {
 	flags.IntVar(&c.rounds, "rounds", 3, "`number` of rounds with that budget, before one without")
 	flags.IntVar(&c.classes, "classes", 0,
 		"count in a `number` of classes, at least, instead of parts: see README.md")
-	flags.IntVar(&c.memory, "memory", frontier.Memory>>17,
+	flags.IntVar(&c.memory, "memory", frontier.Memory/wordsPerMiB,
 		"`MiB` of memory of a worker for classes")
 	flags.IntVar(&c.estimate, "estimate", 0,
 		"count only a `number` of classes, in this process, and estimate what all would take")
@@ -85,6 +91,7 @@ func (c *config) define(flags *flag.FlagSet) {
 	flags.BoolVar(&c.verbose, "verbose", false, "say on standard error what Beam does")
 }
 
+// setClosed sets the goal to the value of -closed.
 func (c *config) setClosed(value string) error {
 	closed, err := strconv.ParseBool(value)
 	c.job.Goal = knighttour.Open()
@@ -94,6 +101,7 @@ func (c *config) setClosed(value string) error {
 	return err
 }
 
+// setStart sets the start to the value of -start.
 func (c *config) setStart(value string) error {
 	if value == "all" {
 		c.start = allStarts
@@ -107,8 +115,8 @@ func (c *config) setStart(value string) error {
 	return nil
 }
 
-// parse reads the command line. If that asks for help, parse prints it to
-// stdout and returns flag.ErrHelp.
+// parse defines the flags and reads the command line. If that asks for help,
+// parse prints the help to stdout and returns flag.ErrHelp.
 func parse(flags *flag.FlagSet, args []string, stdout io.Writer) (config, error) {
 	var c config
 	c.define(flags)
@@ -141,14 +149,14 @@ func parse(flags *flag.FlagSet, args []string, stdout io.Writer) (config, error)
 // about a second or two.
 const clusterBudget = 10_000_000
 
-// isSet returns the names of the flags that the command line sets.
+// isSet returns which flags the command line sets, by name.
 func isSet(flags *flag.FlagSet) map[string]bool {
 	set := map[string]bool{}
 	flags.Visit(func(f *flag.Flag) { set[f.Name] = true })
 	return set
 }
 
-// checkTogether returns an error if flags cannot be combined.
+// checkTogether returns an error if the flags that are set cannot be combined.
 func (c config) checkTogether(flags *flag.FlagSet) error {
 	set := isSet(flags)
 	for _, pair := range [][2]string{
@@ -205,8 +213,8 @@ func (c config) checkNumbers() error {
 		return fmt.Errorf("-rounds %d: want at least 1", c.rounds)
 	case c.classes < 0 || c.classes > maxClasses:
 		return fmt.Errorf("-classes %d: want 1 to %d, or 0 for parts", c.classes, maxClasses)
-	case c.memory < 1 || c.memory > math.MaxInt>>17:
-		return fmt.Errorf("-memory %d: want 1 to %d MiB", c.memory, math.MaxInt>>17)
+	case c.memory < 1 || c.memory > math.MaxInt/wordsPerMiB:
+		return fmt.Errorf("-memory %d: want 1 to %d MiB", c.memory, math.MaxInt/wordsPerMiB)
 	case c.estimate < 0:
 		return fmt.Errorf("-estimate %d: want at least 1, or 0 to count", c.estimate)
 	case c.estimate > 0 && c.classes == 0:
@@ -221,8 +229,8 @@ func (c config) checkNumbers() error {
 	return nil
 }
 
-// checkOutput returns an error if the program cannot write to that kind of
-// file.
+// checkOutput returns an error if the program cannot write to this kind of
+// output.
 func (c config) checkOutput() error {
 	if scheme, _, found := strings.Cut(c.output, "://"); found && scheme != "gs" {
 		return fmt.Errorf("-output %s: want a file, or gs:// and its place in Google's storage", c.output)
@@ -230,7 +238,7 @@ func (c config) checkOutput() error {
 	return nil
 }
 
-// starts returns the whole search as parts, one for each start.
+// starts returns the parts that are the whole search: one for each start.
 func (c config) starts() []Part {
 	if c.start != allStarts {
 		return []Part{{Prefix: []int64{c.start}}}
@@ -264,8 +272,8 @@ examples:
 	go -C tools/beam run . -rows 5 -cols 5 -tours 1      # a tour from each square that has one
 `
 
-// printHelp prints the flags of this program, and the most important ones of
-// Beam.
+// printHelp prints this program's flags and the most important of Beam's, which
+// the given flags contain.
 func printHelp(flags *flag.FlagSet, stdout io.Writer) {
 	ours := flag.NewFlagSet("beam", flag.ContinueOnError)
 	new(config).define(ours)

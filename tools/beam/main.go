@@ -8,9 +8,9 @@
 //	go -C tools/beam run . -rows 8 -cols 8 -sample 250   # about how many 8x8 has
 //	go -C tools/beam run . -rows 5 -cols 5 -tours 1      # a tour from each square that has one
 //
-// The pipeline divides the tours into parts, hands them out, counts the tours
-// of each, and adds them up. A part is sent as data: the beginning of tours, or
-// a class.
+// The pipeline divides the tours into parts, hands these out, counts the tours
+// of each, and adds up the numbers. A part is sent as data: the beginning that
+// its tours share, or the name of a class.
 //
 // The exit status is 0 if all is well, 1 if the pipeline failed, 2 if the
 // command line is wrong, and 130 after an interrupt. The command go run turns
@@ -47,8 +47,9 @@ func main() {
 	os.Exit(status)
 }
 
-// run is the whole program: it returns the exit status. In a process that a
-// runner has started as a worker, it does not return.
+// run is the whole program, except that it returns the exit status. In a
+// process that a runner has started as a worker, it does not return: beam.Init
+// does the worker's work.
 func run(ctx context.Context, flags *flag.FlagSet, args []string, stdout, stderr io.Writer) int {
 	c, err := parse(flags, args, stdout)
 	if errors.Is(err, flag.ErrHelp) {
@@ -94,7 +95,8 @@ func (c config) do(ctx context.Context, stdout, stderr io.Writer) error {
 	return err
 }
 
-// afterwards says what becomes of an interrupted job.
+// afterwards returns what becomes of an interrupted job, as the end of a
+// sentence.
 func (c config) afterwards() string {
 	switch {
 	case !c.remote || c.estimate > 0:
@@ -105,9 +107,9 @@ func (c config) afterwards() string {
 	return "; if the job has begun, it continues: cancel it where the cluster lists its jobs"
 }
 
-// setLog sets what Beam and a runner in this process log to w: with -verbose
-// what they are doing, otherwise only why the program has to end. A failing
-// pipeline returns an error in any case.
+// setLog makes Beam, and a runner in this process, log to w: with -verbose what
+// they are doing, otherwise only why the program has to end. Why a pipeline
+// failed need not be logged: its error says so.
 func (c config) setLog(w io.Writer) {
 	if c.verbose {
 		slog.SetDefault(slog.New(slog.NewTextHandler(w, nil)))
@@ -121,6 +123,7 @@ func (c config) setLog(w io.Writer) {
 // A fatalLogger writes only messages after which the program ends.
 type fatalLogger struct{ w io.Writer }
 
+// Log writes the message if the program ends after it.
 func (l fatalLogger) Log(_ context.Context, severity log.Severity, _ int, message string) {
 	if severity >= log.SevFatal {
 		fmt.Fprintln(l.w, "beam:", message)
@@ -129,9 +132,7 @@ func (l fatalLogger) Log(_ context.Context, severity log.Severity, _ int, messag
 
 // execute runs the pipeline to its end.
 func (c config) execute(ctx context.Context) (beam.PipelineResult, error) {
-	var err error
-	err = c.begins(ctx)
-	if err != nil {
+	if err := c.plan(ctx); err != nil {
 		return nil, err
 	}
 	p, s := beam.NewPipelineWithRoot()
@@ -139,24 +140,24 @@ func (c config) execute(ctx context.Context) (beam.PipelineResult, error) {
 	return beamx.RunWithMetrics(ctx, p)
 }
 
-// printCounters prints the counters by name, those of tours as one number.
+// printCounters prints the counters by name. Those of tours are printed as one
+// number: see [progress].
 func printCounters(w io.Writer, results metrics.Results) {
 	values := map[string]*big.Int{}
 	for name, n := range sumCounters(results) {
-		name, nines, _ := strings.Cut(name, ", 1e")
-		factor := big.NewInt(10)
-		exponent, _ := new(big.Int).SetString(cmp.Or(nines, "0"), 10)
-		factor.Exp(factor, exponent, nil)
+		name, digits, _ := strings.Cut(name, powerMark)
+		exponent, _ := new(big.Int).SetString(cmp.Or(digits, "0"), 10)
+		power := new(big.Int).Exp(big.NewInt(10), exponent, nil)
 		sum := cmp.Or(values[name], new(big.Int))
-		values[name] = sum.Add(sum, factor.Mul(factor, big.NewInt(n)))
+		values[name] = sum.Add(sum, power.Mul(power, big.NewInt(n)))
 	}
 	for _, name := range slices.Sorted(maps.Keys(values)) {
 		fmt.Fprintf(w, "beam: %s: %d\n", name, values[name])
 	}
 }
 
-// sumCounters returns the values of the counters, each added up over the steps
-// of the pipeline.
+// sumCounters returns the values of this program's counters by name, each added
+// up over the steps of the pipeline.
 func sumCounters(results metrics.Results) map[string]int64 {
 	sums := map[string]int64{}
 	for _, counter := range results.AllMetrics().Counters() {

@@ -47,7 +47,8 @@ func scaled(few, many int) int {
 	return few
 }
 
-// configured returns what the command line describes.
+// configured returns what a command line, with arguments separated by spaces,
+// asks for.
 func configured(t *testing.T, args string) config {
 	t.Helper()
 	c, err := parse(flag.NewFlagSet("beam", flag.ContinueOnError), strings.Fields(args), nil)
@@ -57,8 +58,8 @@ func configured(t *testing.T, args string) config {
 	return c
 }
 
-// report runs the pipeline on this machine and returns what it reports and its
-// counters.
+// report runs the pipeline on this machine, and returns its output and its
+// counters by name.
 func (c config) report(t *testing.T) (text string, counters map[string]int64, err error) {
 	t.Helper()
 	c.output = filepath.Join(t.TempDir(), "report")
@@ -73,7 +74,7 @@ func (c config) report(t *testing.T) (text string, counters map[string]int64, er
 	return strings.TrimSuffix(string(data), "\n"), sumCounters(result.Metrics()), nil
 }
 
-// command returns the program as a command.
+// command returns the command that runs the program: see [TestMain].
 func command(t *testing.T, args string) *exec.Cmd {
 	t.Helper()
 	self, err := os.Executable()
@@ -97,8 +98,8 @@ func process(t *testing.T, args string) (status int, stdout, stderr string) {
 	return cmd.ProcessState.ExitCode(), out.String(), errs.String()
 }
 
-// TestProcess runs the program, and checks its status and all that it
-// prints.
+// TestProcess runs the program, and checks its exit status and what it prints.
+// If the status is 1, standard error may say more than the test does.
 func TestProcess(t *testing.T) {
 	const hint = "\nThe flag -h lists what can be set.\n"
 	tests := []struct {
@@ -365,7 +366,8 @@ func TestAfterwards(t *testing.T) {
 	}
 }
 
-// TestRemote checks which runners are clusters, and the budget there.
+// TestRemote checks which flags mean that workers are elsewhere, and what the
+// budget is then.
 func TestRemote(t *testing.T) {
 	flags := func() *flag.FlagSet {
 		flags := flag.NewFlagSet("beam", flag.ContinueOnError)

@@ -17,15 +17,16 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// A Part is a part of the tours, as the data that workers exchange. It consists
-// of the tours that begin with the squares of Prefix, the start first. Without
-// a Prefix, it consists of those of a Class.
+// A Part is a part of the tours, as the data that workers exchange: the tours
+// that begin with the squares of Prefix, the start first. Without a Prefix, a
+// Part is the tours of a Class.
 type Part struct {
 	Prefix []int64
 	Class  frontier.Class
 }
 
-// start returns the square that the tours begin with, or allStarts for a class.
+// start returns the square that the tours of the part begin with, or allStarts
+// for a class.
 func (p Part) start() int64 {
 	if len(p.Prefix) == 0 {
 		return allStarts
@@ -33,15 +34,15 @@ func (p Part) start() int64 {
 	return p.Prefix[0]
 }
 
-// A Job is what is searched for. Every function of the pipeline carries it, as
-// JSON. A Part adds what else is needed.
+// A Job is what is searched for, the same for all parts. The functions of the
+// pipeline carry it to the workers, as JSON.
 type Job struct {
 	Rows, Cols int
 	Goal       knighttour.Goal
-	graph      graph.Graph
+	graph      graph.Graph // the board, once Setup has made it: it is not sent
 }
 
-// Setup reads the board, once for all parts that a worker gets.
+// Setup makes the board. Beam calls it in a worker, once for many parts.
 func (j *Job) Setup() error {
 	board, err := knighttour.NewBoard(j.Rows, j.Cols)
 	if err != nil {
@@ -56,7 +57,8 @@ func (j *Job) search(p Part) knighttour.Search {
 	return knighttour.Search{Goal: j.Goal, Prefix: p.Prefix}
 }
 
-// split divides the part into at least n parts, unless it is smaller than that.
+// split divides the part into at least n parts, or into as many as there are if
+// these are fewer.
 func (j *Job) split(ctx context.Context, p Part, n int) ([]Part, error) {
 	searches, err := j.search(p).Split(ctx, j.graph, n)
 	parts := make([]Part, len(searches))
@@ -67,26 +69,29 @@ func (j *Job) split(ctx context.Context, p Part, n int) ([]Part, error) {
 }
 
 // few is the greatest number of remaining squares for which the tours of a part
-// are counted one by one. Other methods take longer to get started.
+// are counted one by one. With more, the library may use its other methods,
+// which take longer to get started.
 const few = 28
 
 // count returns the number of tours of the part, or [knighttour.ErrLimit] if
-// they take more visits than the budget. A budget of 0 means no limit.
+// counting them takes more visits than the budget. A budget of 0 means no
+// limit.
 func (j *Job) count(ctx context.Context, p Part, budget int64) (*big.Int, error) {
 	s := j.search(p)
 	s.Limit = budget
 	if budget == 0 && j.Rows*j.Cols-len(p.Prefix) <= few {
-		s.Limit = math.MaxInt64
+		s.Limit = math.MaxInt64 // any limit makes the library count tours one by one
 	}
 	return s.Count(ctx, j.graph)
 }
 
-// splitFn divides parts.
+// splitFn divides each part into at least N, as [Job.split] does.
 type splitFn struct {
 	Job
-	N int // at least this number from each
+	N int
 }
 
+// ProcessElement emits the parts into which it divides a part.
 func (f *splitFn) ProcessElement(ctx context.Context, p Part, emit func(Part)) error {
 	parts, err := f.split(ctx, p, f.N)
 	for _, part := range parts {
@@ -95,14 +100,16 @@ func (f *splitFn) ProcessElement(ctx context.Context, p Part, emit func(Part)) e
 	return err
 }
 
-// countFn counts the tours of parts. Parts that take more visits than the
-// budget go to its second output, unchanged. This depends only on the part, not
-// on time, so a part that is counted again goes to the same output.
+// countFn counts the tours of parts. Its second output has those parts whose
+// counts take more visits than the budget, unchanged. This does not depend on
+// time, so a part that is counted again goes to the same output.
 type countFn struct {
 	Job
-	Budget int64
+	Budget int64 // 0 means no limit
 }
 
+// ProcessElement calls counted with a part and its number of tours, or long if
+// the budget does not suffice.
 func (f *countFn) ProcessElement(
 	ctx context.Context,
 	p Part,
@@ -122,12 +129,14 @@ func (f *countFn) ProcessElement(
 	return err
 }
 
-// firstFn returns the first tours of parts, as text.
+// firstFn lists the first N tours of each part, as text.
 type firstFn struct {
 	Job
-	N int // how many of each part
+	N int
 }
 
+// ProcessElement emits tours as the numbers of their squares, with spaces
+// between them.
 func (f *firstFn) ProcessElement(ctx context.Context, p Part, emit func(string)) error {
 	found := 0
 	for tour, err := range f.search(p).All(ctx, f.graph) {
@@ -144,7 +153,7 @@ func (f *firstFn) ProcessElement(ctx context.Context, p Part, emit func(string))
 	return nil
 }
 
-// The metrics that a runner shows while it works.
+// The counters that a runner shows while it works, with those of tours.
 var (
 	partsDone  = beam.NewCounter(namespace, "parts done")
 	partsSplit = beam.NewCounter(namespace, "parts split again")
@@ -154,7 +163,8 @@ const namespace = "knighttour"
 
 // progress reports that a part is done, and how many tours it has. A counter
 // overflows beyond an int64, so there is one for every nine digits of the
-// number of tours.
+// number of tours: "tours" counts ones, "tours, 1e9" thousands of millions, and
+// so on.
 func progress(ctx context.Context, tours *big.Int) {
 	partsDone.Inc(ctx, 1)
 	rest, digits := new(big.Int).Set(tours), new(big.Int)
@@ -165,9 +175,13 @@ func progress(ctx context.Context, tours *big.Int) {
 		if rest.Sign() == 0 {
 			return
 		}
-		name = fmt.Sprintf("tours, 1e%d", nines)
+		name = fmt.Sprintf("tours%s%d", powerMark, nines)
 	}
 }
+
+// powerMark separates the name of a counter from the exponent of the power of
+// ten that it counts.
+const powerMark = ", 1e"
 
 func init() {
 	register.DoFn3x1[context.Context, Part, func(Part), error](&splitFn{})
@@ -178,7 +192,7 @@ func init() {
 	register.Emitter2[Part, Sample]()
 }
 
-// Parts are sent as JSON, since Beam's own encodings of a struct in Go and in
+// Parts are sent as JSON, because Beam's own encodings of a struct in Go and in
 // Java differ if a slice is nil.
 
 func encodePart(p Part) ([]byte, error) { return json.Marshal(p) }

@@ -15,12 +15,12 @@ import (
 )
 
 const (
-	fanOut     = 100 // the most parts that are asked for at once
-	splitAgain = 16  // the fewest parts into which a part that takes too long is split
+	fanOut     = 100 // the greatest number of parts that one split is asked for
+	splitAgain = 16  // the number that is asked for when a part has taken too long
 )
 
-// pipeline makes the pipeline. It divides the tours into parts, does the work
-// on each, and writes the results, line by line.
+// pipeline adds the steps of the pipeline to s. They divide the tours into
+// parts, do the work on each, and write the results, line by line.
 func (c config) pipeline(s beam.Scope) {
 	parts := beam.ParDo(s, &beginFn{Output: c.output, Parts: c.begin}, beam.Impulse(s))
 	var lines beam.PCollection
@@ -42,14 +42,15 @@ func (c config) pipeline(s beam.Scope) {
 	}
 }
 
-// beginFn emits the parts to begin with. First it empties the output: an output
-// that cannot be written is better noticed before the work, and nobody should
-// mistake what an earlier job has written there for the result of this one.
+// beginFn emits the parts to begin with. First it empties the output. So an
+// output that cannot be written is noticed before the work, and what an earlier
+// job has written there cannot be mistaken for the result of this one.
 type beginFn struct {
-	Output string
+	Output string // a file, or "" for none
 	Parts  []Part
 }
 
+// ProcessElement is called once, with no data.
 func (f *beginFn) ProcessElement(ctx context.Context, _ []byte, emit func(Part)) error {
 	if err := f.empty(ctx); err != nil {
 		return err
@@ -60,7 +61,7 @@ func (f *beginFn) ProcessElement(ctx context.Context, _ []byte, emit func(Part))
 	return nil
 }
 
-// empty makes the output an empty file.
+// empty makes the output an empty file. Without an output, it does nothing.
 func (f *beginFn) empty(ctx context.Context) error {
 	var file io.WriteCloser
 	var err error
@@ -85,7 +86,7 @@ func (f *beginFn) empty(ctx context.Context) error {
 }
 
 // splitAll divides each part into about c.parts, or more. It does so in rounds,
-// so that no worker has to make or hold all of them.
+// so that no worker has to hold all of them.
 func (c config) splitAll(s beam.Scope, parts beam.PCollection) beam.PCollection {
 	rounds, each := inRounds(c.parts)
 	for range rounds {
@@ -94,8 +95,10 @@ func (c config) splitAll(s beam.Scope, parts beam.PCollection) beam.PCollection 
 	return parts
 }
 
-// inRounds returns the number of rounds that split a part into the given
-// number, and the number into which each round splits each part.
+// inRounds returns the number of rounds in which a part is split into the given
+// number of parts, and the number into which each round splits each part, which
+// is at most fanOut. There are the fewest rounds, so the last may make a few
+// more parts than needed.
 func inRounds(parts int) (rounds, each int) {
 	rounds, each = 1, parts
 	for each > fanOut {
@@ -121,12 +124,13 @@ func (c config) handOut(s beam.Scope, parts beam.PCollection) beam.PCollection {
 	return parts
 }
 
-// refine divides the classes into those that are counted, also in rounds.
+// refine divides the classes into those that are counted, in c.refineRounds
+// rounds.
 func (c config) refine(s beam.Scope, classes beam.PCollection) beam.PCollection {
 	s = s.Scope("refine")
-	for range c.finer {
+	for range c.refineRounds {
 		classes = c.handOut(s,
-			beam.ParDo(s, &refineFn{Job: c.job, Memory: c.memory, Length: c.length}, classes))
+			beam.ParDo(s, &refineFn{Job: c.job, Memory: c.memory, Length: c.classLength}, classes))
 	}
 	return classes
 }
@@ -152,8 +156,9 @@ func (c config) count(s beam.Scope, parts beam.PCollection) beam.PCollection {
 	return beam.Flatten(s, append(counts, counted)...)
 }
 
-// sample estimates the number of tours of each part, c.samples times. It
-// numbers the samples in rounds.
+// sample estimates the number of tours of each part, c.samples times. It gives
+// the samples of a part their numbers in rounds, for the reason that
+// [config.splitAll] names.
 func (c config) sample(s beam.Scope, parts beam.PCollection) beam.PCollection {
 	s = s.Scope("sample")
 	samples := beam.ParDo(s, numbered, parts)
@@ -163,7 +168,8 @@ func (c config) sample(s beam.Scope, parts beam.PCollection) beam.PCollection {
 	return beam.ParDo(s, &walkFn{Job: c.job, Seed: c.seed, Leave: c.leave}, samples)
 }
 
-// sum adds up the samples of all parts, by their start, and reports the sums.
+// sum adds up the samples of all parts, by the start of their tours, and
+// reports the sums.
 func (c config) sum(s beam.Scope, samples beam.PCollection) beam.PCollection {
 	s = s.Scope("sum")
 	n := max(1, c.samples)

@@ -15,8 +15,8 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/x/beamx"
 )
 
-// The numbers of tours are those of OEIS A165134 for n x n and A001230 for
-// closed tours; those by start are from the library's own tests.
+// The numbers of tours are those of OEIS A165134 for all tours of n x n, and of
+// A001230 for the closed ones. Those by start are from the library's own tests.
 
 const report5x5 = `1,728 open tours of 5x5 from all squares
 
@@ -37,8 +37,8 @@ const report6x6 = `6,637,920 open tours of 6x6 from all squares
 
 const classes6x6 = "9,862 closed tours of 6x6, a tour and its reverse being one"
 
-// TestCount compares counts with known numbers: of one to thousands of parts,
-// with a budget and without, which uses other functions.
+// TestCount compares counts with known numbers. They are counted in one part to
+// thousands, with a budget and without one, and in classes.
 func TestCount(t *testing.T) {
 	large, largeWant := "-cols 8 -closed -classes 20", "55,488,142 closed tours of 6x8, a tour and its reverse being one"
 	if scaled(0, 1) == 1 {
@@ -172,8 +172,8 @@ func TestCount(t *testing.T) {
 }
 
 // TestInRounds checks that the rounds make as many parts as wanted, and that no
-// part is split into more than eight times as many as asked for: a knight has
-// eight moves.
+// part is split into more than eight times the number that is asked for: a
+// knight has eight moves.
 func TestInRounds(t *testing.T) {
 	for _, parts := range []int{
 		1, 2, 99, 100, 101, 1000, 10_000, 10_001, 123_456, 1_000_000, 999_999_937,
@@ -207,7 +207,7 @@ func TestInRounds(t *testing.T) {
 }
 
 // TestNumbered checks that the rounds number each sample once, and that no
-// round makes too many numbers from one.
+// round makes more than fanOut numbers from one.
 func TestNumbered(t *testing.T) {
 	for _, n := range []int{1, 2, 99, 100, 101, 4999, 10_000, 10_001, 54_321} {
 		numbers := []int{0}
@@ -232,6 +232,7 @@ func TestNumbered(t *testing.T) {
 // progressFn reports its elements, which are numbers of tours, as progress.
 type progressFn struct{}
 
+// ProcessElement takes a number as text, as it may be too large for an int64.
 func (*progressFn) ProcessElement(ctx context.Context, tours string) {
 	n, _ := new(big.Int).SetString(tours, 10)
 	progress(ctx, n)

@@ -10,15 +10,16 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 )
 
-// sumFn writes the report of sums by start: the total, and the board with the
-// number of tours from each square.
+// sumFn writes the report of the tallies by start: the total and, if all
+// squares are starts, the board with the number of tours from each.
 type sumFn struct {
 	Job
-	Start   int64 // the only one, or all
-	N       int   // samples of each part
+	Start   int64 // the only one, or allStarts
+	N       int   // the number of samples of each part; 1 if the numbers are exact
 	Classes bool  // whether the parts are classes
 }
 
+// ProcessElement is called once, with no data but an iterator over the sums.
 func (f *sumFn) ProcessElement(_ []byte, sums func(*int64, *Tally) bool, emit func(string)) {
 	tallies := map[int64]Tally{}
 	var start int64
@@ -71,7 +72,8 @@ func (f *sumFn) headline(total Tally) string {
 // contain 95% of a normal distribution.
 const normal95 = 1.96
 
-// format returns the number of tours as text, with all digits if it is exact.
+// format returns the number of tours as text: all its digits if it is exact,
+// otherwise four.
 func (f *sumFn) format(t Tally) string {
 	estimate := t.estimate(f.N)
 	if f.N < 2 {
@@ -93,6 +95,7 @@ func group(n *big.Int) string {
 // printFn prints text on the standard output of whichever worker runs it.
 type printFn struct{}
 
+// ProcessElement prints one text, and ends its line.
 func (*printFn) ProcessElement(text string) error {
 	_, err := fmt.Fprintln(os.Stdout, text)
 	return err

@@ -11,27 +11,34 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 )
 
-// A Sample says how many tours a part has. It is exact, or the Index-th of
-// several estimates.
+// A Sample says how many tours a part has: exactly, with the Index 0, or as one
+// of several estimates, which the Index numbers from 0.
 type Sample struct {
 	Index int
 	Tours *big.Rat
 }
 
-// A Tally is the sum of what is known about parts, from the same number n of
-// samples of each. It is exact, so that the order of addition does not matter:
-// on a cluster, that order depends on which worker finishes first.
+// A Tally adds up the samples of parts, of which each has the same number n.
+// Its numbers are exact, so that the order of addition does not matter: on a
+// cluster, that order depends on which worker finishes first. Without numbers,
+// a Tally is zero.
 type Tally struct {
-	Sum    *big.Rat // of all samples
-	Spread *big.Rat // the sum over the parts of n*(sum of the samples' squares) - (their sum)^2
+	Sum *big.Rat // of all samples
+
+	// Spread is the sum, over the parts, of n*(n-1) times the variance of their
+	// samples: n * (the sum of the samples' squares) - (the samples' sum)^2.
+	Spread *big.Rat
 }
 
-// tallyFn adds up the samples of a part. Samples that come twice count once, so
-// it does no harm to count a part again.
+// tallyFn adds up the N samples of each part. Samples that come twice count
+// once, so it does no harm to count a part again.
 type tallyFn struct {
-	N int // how many samples of each part
+	N int
 }
 
+// ProcessElement emits the tally of a part with the start of its tours. It
+// returns an error if the part has other than N samples, or two with the same
+// index that differ.
 func (f *tallyFn) ProcessElement(
 	p Part,
 	samples func(*Sample) bool,
@@ -60,7 +67,7 @@ func (f *tallyFn) ProcessElement(
 
 func square(x *big.Rat) *big.Rat { return new(big.Rat).Mul(x, x) }
 
-// add returns the sum of two tallies. A Tally without numbers is zero.
+// add returns the sum of two tallies.
 func add(a, b Tally) Tally {
 	switch {
 	case a.Sum == nil:
@@ -71,7 +78,8 @@ func add(a, b Tally) Tally {
 	return Tally{new(big.Rat).Add(a.Sum, b.Sum), new(big.Rat).Add(a.Spread, b.Spread)}
 }
 
-// estimate returns the number of tours, from n samples of each part.
+// estimate returns the number of tours according to n samples of each part: the
+// sum of the parts' means.
 func (t Tally) estimate(n int) *big.Rat {
 	if t.Sum == nil {
 		return new(big.Rat)

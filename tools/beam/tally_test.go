@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// tallied returns the tally that tallyFn makes of samples of a part.
+// tallied returns the tally that tallyFn makes of samples of one part.
 func tallied(n int, samples ...Sample) (Tally, error) {
 	var tally Tally
 	next := func(s *Sample) bool {
@@ -26,7 +26,7 @@ func tallied(n int, samples ...Sample) (Tally, error) {
 
 func sample(index int, tours int64) Sample { return Sample{index, big.NewRat(tours, 1)} }
 
-// TestTally adds samples, and checks which are refused.
+// TestTally checks what tallyFn makes of samples, and which it refuses.
 func TestTally(t *testing.T) {
 	// closed tours of 3x60: more than an int64 holds
 	huge, _ := new(big.Int).SetString("83842346389750721268361216", 10)
@@ -91,8 +91,9 @@ func TestTally(t *testing.T) {
 	}
 }
 
-// TestDeviation compares the deviation with its definition, for two strata with
-// the samples 1, 3 and 5 (variance 4) and 2, 2 and 8 (variance 12).
+// TestDeviation compares the deviation with its definition, for two parts with
+// the samples 1, 3 and 5 (whose variance is 4) and 2, 2 and 8 (whose variance
+// is 12).
 func TestDeviation(t *testing.T) {
 	a, err1 := tallied(3, sample(0, 1), sample(1, 3), sample(2, 5))
 	b, err2 := tallied(3, sample(0, 2), sample(1, 2), sample(2, 8))
@@ -103,7 +104,7 @@ func TestDeviation(t *testing.T) {
 	if got := sum.estimate(3); got.Cmp(big.NewRat(7, 1)) != 0 {
 		t.Errorf("estimate %v, want 7", got)
 	}
-	// the root of 4/3 + 12/3
+	// The deviation is the square root of 4/3 + 12/3.
 	if got, want := fmt.Sprintf("%.9f", sum.deviation(3)), "2.309401077"; got != want {
 		t.Errorf("deviation %s, want %s", got, want)
 	}

@@ -7,10 +7,10 @@ import (
 	"time"
 )
 
-var started = time.Now()
+var started = time.Now() // about when this process did
 
 // processorTime returns the time that this process could have used on all
-// processors. This system does not report what it has used.
+// processors, because this system does not report how much it has used.
 func processorTime() time.Duration {
 	return time.Since(started) * time.Duration(runtime.GOMAXPROCS(0))
 }

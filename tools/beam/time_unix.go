@@ -7,7 +7,8 @@ import (
 	"time"
 )
 
-// processorTime returns the time that this process has used on all processors.
+// processorTime returns the time that this process has used on all processors,
+// or 0 if the system does not say.
 func processorTime() time.Duration {
 	var u syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {

@@ -12,20 +12,23 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 )
 
-// samplesDone counts walks.
+// samplesDone counts walks: a walk makes a sample.
 var samplesDone = beam.NewCounter(namespace, "samples done")
 
-// numbered makes a part the first of its samples.
+// numbered returns a part with the number of its first sample, from which the
+// others are made: see [numberFn].
 func numbered(p Part) (Part, int) { return p, 0 }
 
-// numberFn emits the numbers of Each samples: the number that it gets, and
-// further ones at intervals of Step.
+// numberFn makes Each numbers of samples from one: that number, and further
+// ones at intervals of Step, as long as they are less than N.
 type numberFn struct {
-	N          int // of all
+	N          int // the number of samples of the part
 	Each, Step int
 }
 
-// numbering returns the rounds in which n samples are numbered.
+// numbering returns the rounds in which n samples of a part are numbered, from
+// 0 to n-1. The last round has the step 1. Each round before it has a step as
+// wide as all that the rounds after it make of one number.
 func numbering(n int) []*numberFn {
 	rounds, each := inRounds(n)
 	fs := make([]*numberFn, rounds)
@@ -37,19 +40,21 @@ func numbering(n int) []*numberFn {
 	return fs
 }
 
+// ProcessElement emits the part with the numbers that it makes from first.
 func (f *numberFn) ProcessElement(p Part, first int, emit func(Part, int)) {
 	for i := first; i < min(f.N, first+f.Each*f.Step); i += f.Step {
 		emit(p, i)
 	}
 }
 
-// walkFn estimates the number of tours of parts, once for each index.
+// walkFn estimates the number of tours of a part, once for each index.
 type walkFn struct {
 	Job
 	Seed  uint64
-	Leave int // see walk
+	Leave int // the number of squares that a walk leaves: see Job.walk
 }
 
+// ProcessElement emits the sample of the part with the given index.
 func (f *walkFn) ProcessElement(
 	ctx context.Context,
 	p Part,
@@ -68,8 +73,9 @@ func (f *walkFn) ProcessElement(
 	return nil
 }
 
-// random returns the source of a sample. It depends only on the seed and on
-// what is sampled, not on where or how often that happens.
+// random returns the source of random numbers for a sample. They depend only on
+// the seed, the part and the index, not on where or how often the sample is
+// made.
 func (f *walkFn) random(p Part, index int) *rand.Rand {
 	key := binary.BigEndian.AppendUint64(nil, f.Seed)
 	for _, n := range append(slices.Clone(p.Prefix), int64(index)) {
@@ -78,7 +84,8 @@ func (f *walkFn) random(p Part, index int) *rand.Rand {
 	return rand.New(rand.NewChaCha8(sha256.Sum256(key)))
 }
 
-// pick returns an index with a probability proportional to its weight.
+// pick returns an index of weights with a probability proportional to its
+// weight. At least one weight is positive, and none is negative.
 func pick(random *rand.Rand, weights []int64) int {
 	var total int64
 	for _, w := range weights {
@@ -93,17 +100,17 @@ func pick(random *rand.Rand, weights []int64) int {
 }
 
 // walk returns an unbiased estimate of the number of tours of the part: the
-// expected value, over the choices of pick, is that number. Pick returns an
-// index with a probability proportional to its weight.
+// expected value, over the choices of pick, is that number. The function pick
+// returns an index with a probability proportional to its weight.
 //
-// It is the estimator of Knuth, Estimating the Efficiency of Backtrack
+// The estimator is that of Knuth, Estimating the Efficiency of Backtrack
 // Programs, Mathematics of Computation 29 (1975), doi:10.2307/2005469: walk
-// down the search tree at random, and divide what is found by the probability
-// of getting there. As in Cancela and Mordecki, Counting Knight's Tours through
-// the Randomized Warnsdorff Rule (2006), arXiv:math/0609009, the walk prefers
-// squares with few exits, as most tours do. And it ends early: when no more
-// than leave squares remain, the tours are counted, which removes the variance
-// of the rest.
+// down the search tree at random, and divide the number that is found by the
+// probability of getting there. As in Cancela and Mordecki, Counting Knight's
+// Tours through the Randomized Warnsdorff Rule (2006), arXiv:math/0609009, the
+// walk prefers squares with few exits, as most tours do. And it ends early:
+// when no more than leave squares remain, the tours are counted, so that the
+// last squares add no variance.
 func (j *Job) walk(
 	ctx context.Context,
 	p Part,
@@ -119,7 +126,7 @@ func (j *Job) walk(
 		weights := make([]int64, len(parts))
 		var total int64
 		for i, part := range parts {
-			weights[i] = common / max(1, j.exits(part, len(p.Prefix)))
+			weights[i] = multipleOfExits / max(1, j.exits(part, len(p.Prefix)))
 			total += weights[i]
 		}
 		i := pick(weights)
@@ -133,11 +140,12 @@ func (j *Job) walk(
 	return estimate.Mul(estimate, new(big.Rat).SetInt(n)), nil
 }
 
-// common is a multiple of all numbers of exits.
-const common = 3 * 5 * 7 * 8
+// multipleOfExits is a multiple of every possible number of exits, 1 to 8: a
+// square's weight is this divided by its exits, which is a whole number.
+const multipleOfExits = 3 * 5 * 7 * 8
 
-// exits returns how many squares the knight could move to when it was at the
-// i-th square of the part.
+// exits returns how many squares not visited before the knight could move to
+// when it was at Prefix[i].
 func (j *Job) exits(p Part, i int) int64 {
 	var exits int64
 	for nodes := j.graph.From(p.Prefix[i]); nodes.Next(); {

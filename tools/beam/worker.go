@@ -12,14 +12,17 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/options/jobopts"
 )
 
-// remote lists the runners whose workers get the program from this process.
-var remote = []string{
+// remoteRunners are the names of the runners whose workers always get the
+// program from this process.
+var remoteRunners = []string{
 	"universal", "portable", "PortableRunner", "flink", "FlinkRunner",
 	"spark", "SparkRunner", "samza", "SamzaRunner", "dataflow", "DataflowRunner",
 }
 
-// isRemote reports whether workers get the program from this process. Workers
-// of Prism do, unless Prism and its workers run in this process.
+// isRemote reports whether workers get the program from this process, according
+// to the flags of Beam. Workers of Prism do, unless Prism and its workers run
+// in this process: without an endpoint, and with the environment "loopback" or
+// none.
 func isRemote(flags *flag.FlagSet) bool {
 	value := func(name string) string {
 		if f := flags.Lookup(name); f != nil {
@@ -32,12 +35,12 @@ func isRemote(flags *flag.FlagSet) bool {
 		environment := strings.ToLower(value("environment_type"))
 		return value("endpoint") != "" || environment != "" && environment != "loopback"
 	default:
-		return slices.Contains(remote, runner)
+		return slices.Contains(remoteRunners, runner)
 	}
 }
 
 // sendSelf makes this program the one that workers run, unless the command line
-// names another program.
+// names another program or workers run in this process.
 func sendSelf() error {
 	if *jobopts.WorkerBinary != "" || jobopts.IsLoopback() {
 		return nil
@@ -53,7 +56,8 @@ func sendSelf() error {
 	return nil
 }
 
-// checkWorker returns an error unless the program runs on any Linux on amd64.
+// checkWorker returns an error unless the program with the given file name runs
+// on any Linux on amd64.
 func checkWorker(name string) error {
 	f, err := elf.Open(name)
 	if err != nil {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"debug/elf"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -29,6 +30,9 @@ func TestCheckWorker(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	// Where a file in ELF for 64 bits has the byte that names the processor, and
+	// the one that names the kind of its first segment.
+	const machine, firstKind = 18, 64
 	changed := func(at int, value byte) []byte {
 		data := append([]byte(nil), data...)
 		data[at] = value
@@ -37,9 +41,8 @@ func TestCheckWorker(t *testing.T) {
 	for _, tt := range []struct{ name, want string }{
 		{static, ""},
 		{write("text", []byte("text")), "it is not for Linux"},
-		{write("arm64", changed(18, 183)), "it is not for amd64"},
-		// the kind of the first segment
-		{write("dynamic", changed(64, 3)), "it needs shared libraries"},
+		{write("arm64", changed(machine, byte(elf.EM_AARCH64))), "it is not for amd64"},
+		{write("dynamic", changed(firstKind, byte(elf.PT_INTERP))), "it needs shared libraries"},
 	} {
 		got := ""
 		if err := checkWorker(tt.name); err != nil {
