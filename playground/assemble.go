@@ -141,8 +141,8 @@ func (p page) bundle() error {
 	return p.preload(result.Metafile)
 }
 
-// moduleNamespace is what esbuild puts, with a colon, before the names of modules
-// that it reads from the page.
+// moduleNamespace is what esbuild puts, with a colon, before the names of the
+// modules that it reads from the page.
 const moduleNamespace = "page"
 
 // modules lets esbuild read the modules from the page instead of a folder.

@@ -201,7 +201,8 @@ func lookBrowser() (string, error) {
 func TestMain(m *testing.M) {
 	flag.Parse()
 	if !isGiven("test.parallel") {
-		// One more than there are processors, since each test waits now and then.
+		// One more than there are processors, because each test waits now and
+		// then.
 		parallel := min(runtime.GOMAXPROCS(0)+1, maxBrowsers)
 		_ = flag.Set("test.parallel", strconv.Itoa(parallel))
 	}

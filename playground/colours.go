@@ -75,8 +75,8 @@ func colours() string {
 		"}\n@media screen and (prefers-color-scheme: dark) {\n:root:not(.paper) {\n" + properties(night) + "}\n}\n"
 }
 
-// properties returns a theme's colours as CSS custom properties: each colour and,
-// after "on-", the colour of text on it.
+// properties returns a theme's colours as CSS custom properties: each colour
+// and, with "on-" before its name, the colour of text on it.
 func properties(t *palette.Theme) string {
 	var b strings.Builder
 	for _, c := range []struct {

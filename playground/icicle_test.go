@@ -39,9 +39,9 @@ func hung(t *testing.T, board knighttour.Board, orders ...knighttour.Order) (vis
 	return visits, taken
 }
 
-// TestHanging compares the icicles of 5 x 5 and 8 x 8 with the library: how many
-// bars begin in each row, how many squares are never taken back, and when the
-// next one is first taken back.
+// TestHanging compares the icicles of 5 x 5 and 8 x 8 with the library: how
+// many bars begin in each row, how many squares are never taken back, and when
+// the square after these is first taken back.
 func TestHanging(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct{ rows, firm, after, visits, other int }{

@@ -159,8 +159,8 @@ func address(addr string, listener net.Listener) string {
 // kilobytes returns a number of bytes in units of 1,000 bytes, rounded up.
 func kilobytes(bytes int) int { return (bytes + 999) / 1000 }
 
-// isSameFolder reports whether a and b name the isSameFolder folder. A folder that does
-// not exist is the isSameFolder as no other.
+// isSameFolder reports whether a and b name the same folder. A folder that does
+// not exist is the same as no other.
 func isSameFolder(a, b string) bool {
 	x, err := os.Stat(a)
 	if err != nil {

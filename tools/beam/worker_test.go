@@ -30,8 +30,8 @@ func TestCheckWorker(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// Where a file in ELF for 64 bits has the byte that names the processor, and
-	// the one that names the kind of its first segment.
+	// A file in ELF for 64 bits has, at these places, the byte that names its
+	// processor and the byte that names the kind of its first segment.
 	const machine, firstKind = 18, 64
 	changed := func(at int, value byte) []byte {
 		data := append([]byte(nil), data...)

@@ -12,8 +12,8 @@ import (
 	"unicode/utf8"
 )
 
-// TestCommentsAreNarrow checks that comments are at most 80 columns wide, and a
-// tab counts as four: CONTRIBUTING.md says so.
+// TestCommentsAreNarrow checks that comments are at most 80 columns wide, of
+// which a tab takes four, as CONTRIBUTING.md asks.
 func TestCommentsAreNarrow(t *testing.T) {
 	files := 0
 	err := filepath.WalkDir(".", func(name string, _ fs.DirEntry, err error) error {
@@ -34,13 +34,13 @@ func TestCommentsAreNarrow(t *testing.T) {
 }
 
 var (
-	output   = regexp.MustCompile(`(?m)^(Unordered )?[Oo]utput:`)
-	verbatim = regexp.MustCompile(`^//(\t|[a-z]+:|.*https?:)`) // code, a directive, or an address
+	output   = regexp.MustCompile(`(?m)^(Unordered )?[Oo]utput:`) // of an example
+	verbatim = regexp.MustCompile(`^//(\t|[a-z]+:|.*https?:)`)    // code, a directive, or an address
 )
 
-// wideComments returns the lines of a file that are comments of more than 80
-// columns, except code in comments, directives, addresses and the output of
-// examples.
+// wideComments returns the numbers of the lines of a file that are comments of
+// more than 80 columns. It ignores comments after code, code in comments,
+// directives, addresses and the output of examples.
 func wideComments(t *testing.T, name string) (wide []int) {
 	t.Helper()
 	source, err := os.ReadFile(name)
@@ -69,8 +69,8 @@ func wideComments(t *testing.T, name string) (wide []int) {
 	return wide
 }
 
-// TestWideComments checks that wideComments finds wide comments, and nothing
-// else.
+// TestWideComments checks that wideComments finds a wide comment, and ignores
+// what it should.
 func TestWideComments(t *testing.T) {
 	words := strings.Repeat("word ", 15) // 75 columns
 	source := "// " + words + "fit.\n" + // 82

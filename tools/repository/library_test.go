@@ -1,6 +1,6 @@
-// Package repository checks what the repository says about the library: the
-// README, the pages and the documentation. The library's own tests do not need
-// this package. The gate runs it.
+// Package repository checks what the repository says about the library: in the
+// README, in its other pages and in comments. It has only tests, which .ci/run
+// runs beside those of the library.
 package repository
 
 import (
@@ -42,6 +42,8 @@ func TestEachExportHasAnExample(t *testing.T) {
 	}
 }
 
+// checkExample fails the test if none of the examples of a declaration, which
+// has the given name, has an output.
 func checkExample(t *testing.T, name string, examples []*doc.Example) {
 	t.Helper()
 	for _, e := range examples {
@@ -52,7 +54,7 @@ func checkExample(t *testing.T, name string, examples []*doc.Example) {
 	t.Errorf("there is no example of %s with its output", name)
 }
 
-// library returns the declarations that the package exports, with their
+// library returns the declarations that the root package exports, with their
 // examples.
 func library(t *testing.T) *doc.Package {
 	t.Helper()
@@ -115,13 +117,14 @@ func TestImportsAreThoseOfTheTable(t *testing.T) {
 	}
 	for _, pkg := range slices.Sorted(maps.Keys(table)) {
 		if _, ok := imports[pkg]; !ok {
-			t.Errorf("ARCHITECTURE.md has %s, which there is not", pkg)
+			t.Errorf("ARCHITECTURE.md has %s, which does not exist", pkg)
 		}
 	}
 }
 
-// TestExamplesImportNoInternalPackage checks that people can copy the examples:
-// no other module can import what is in internal.
+// TestExamplesImportNoInternalPackage checks that people can copy the examples
+// into their own modules, which cannot import the internal packages of this
+// one.
 func TestExamplesImportNoInternalPackage(t *testing.T) {
 	imports := importsBelow(t, "examples", nil)
 	if len(imports) == 0 {
@@ -136,8 +139,8 @@ func TestExamplesImportNoInternalPackage(t *testing.T) {
 	}
 }
 
-// importTable returns what packages import according to ARCHITECTURE.md, in
-// ascending order.
+// importTable returns, by internal package, what it imports according to
+// ARCHITECTURE.md, in ascending order.
 func importTable(t *testing.T) map[string][]string {
 	t.Helper()
 	table := map[string][]string{}
@@ -157,8 +160,9 @@ func importTable(t *testing.T) map[string][]string {
 	return table
 }
 
-// internalImports returns the packages of the module that each internal package
-// imports outside its tests, in ascending order.
+// internalImports returns, by internal package, which packages of the module it
+// imports outside its tests, in ascending order. All are named as they are
+// below internal.
 func internalImports(t *testing.T) map[string][]string {
 	t.Helper()
 	isTest := func(name string) bool { return strings.HasSuffix(name, "_test.go") }
@@ -175,9 +179,9 @@ func internalImports(t *testing.T) map[string][]string {
 	return imports
 }
 
-// importsBelow returns by directory at or below root what its Go files import,
-// in ascending order. It leaves out files whose names are to be skipped, if
-// skip is not nil.
+// importsBelow returns, by directory at or below root, what its Go files
+// import, in ascending order. It leaves out the files whose names skip reports,
+// if skip is not nil.
 func importsBelow(t *testing.T, root string, skip func(name string) bool) map[string][]string {
 	t.Helper()
 	imports := map[string][]string{}
@@ -207,7 +211,8 @@ func importsBelow(t *testing.T, root string, skip func(name string) bool) map[st
 	return imports
 }
 
-// read returns the text of a file. Each line ends with \n.
+// read returns the text of a file, with \n at the end of each line also where
+// Git has written \r\n.
 func read(t *testing.T, name string) string {
 	t.Helper()
 	data, err := os.ReadFile(name)

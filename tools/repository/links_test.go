@@ -15,7 +15,7 @@ import (
 )
 
 // TestLinks checks that the links of the pages lead to existing files and, if
-// they have an anchor, to one of the headings of the file.
+// they have an anchor, to a heading in the file.
 func TestLinks(t *testing.T) {
 	pages := markdown(t)
 	if len(pages) < 6 {
@@ -30,7 +30,7 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-// TestDeadLinks checks that checkLink finds dead links, and only these.
+// TestDeadLinks checks that checkLink finds dead links, and accepts others.
 func TestDeadLinks(t *testing.T) {
 	for target, dead := range map[string]bool{
 		"docs/NOTHING.md":                             true,
@@ -48,7 +48,7 @@ func TestDeadLinks(t *testing.T) {
 	}
 }
 
-// TestAnchors checks the anchors of headings.
+// TestAnchors checks the anchors of a page's headings.
 func TestAnchors(t *testing.T) {
 	const page = "# The *first* `Name`\n" +
 		"Text.\n\n" +
@@ -66,7 +66,7 @@ func TestAnchors(t *testing.T) {
 	}
 }
 
-// markdown returns the pages of the repository.
+// markdown returns the names of the repository's pages, which are in Markdown.
 func markdown(t *testing.T) (pages []string) {
 	t.Helper()
 	err := filepath.WalkDir(".", func(name string, entry fs.DirEntry, err error) error {
@@ -85,16 +85,16 @@ func markdown(t *testing.T) (pages []string) {
 }
 
 var (
-	link    = regexp.MustCompile(`\]\(([^()\s]+)\)`)
-	picture = regexp.MustCompile(`(?:src|srcset|href)="([^"]+)"`)
-	scheme  = regexp.MustCompile(`^[a-z]+:`)
+	link      = regexp.MustCompile(`\]\(([^()\s]+)\)`)              // in Markdown
+	attribute = regexp.MustCompile(`(?:src|srcset|href)="([^"]+)"`) // in HTML
+	scheme    = regexp.MustCompile(`^[a-z]+:`)
 )
 
-// linksOf returns the targets of the links and the pictures of a page that are
-// in the repository.
+// linksOf returns what the links and pictures of a page with the given text
+// refer to, as far as it is in the repository.
 func linksOf(text string) (targets []string) {
 	text = fence.ReplaceAllString(text, "")
-	for _, pattern := range []*regexp.Regexp{link, picture} {
+	for _, pattern := range []*regexp.Regexp{link, attribute} {
 		for _, m := range pattern.FindAllStringSubmatch(text, -1) {
 			if !scheme.MatchString(m[1]) {
 				targets = append(targets, m[1])
@@ -104,8 +104,8 @@ func linksOf(text string) (targets []string) {
 	return targets
 }
 
-// checkLink returns an error if a link of a page is dead. A link may lead to a
-// file or, in a page, to one of its headings.
+// checkLink returns an error if a link of a page is dead. Its target may be a
+// file, a directory, or a heading of a page.
 func checkLink(page, target string) error {
 	name, anchor, hasAnchor := strings.Cut(target, "#")
 	to := page
@@ -147,7 +147,8 @@ func anchorsOf(text string) (anchors []string) {
 var linkText = regexp.MustCompile(`\[([^\]]*)\]\([^)]*\)`)
 
 // anchorOf returns the anchor of a heading: its letters, digits, hyphens and
-// underscores in lower case, and a hyphen for each space.
+// underscores in lower case, and a hyphen for each space. Of a link, it uses
+// only the text.
 func anchorOf(heading string) string {
 	heading = linkText.ReplaceAllString(heading, "$1")
 	return strings.Map(func(r rune) rune {

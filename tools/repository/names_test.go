@@ -6,6 +6,7 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"path"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -15,7 +16,7 @@ import (
 // TestDocCommentsName checks that the doc comment of a function begins with its
 // name, and that the links in doc comments lead to declarations: after a change
 // of name, the old name must not stay behind. The comments of examples are text
-// for users, and begin as they like.
+// for users, and may begin with any word.
 func TestDocCommentsName(t *testing.T) {
 	p := newDocPackages()
 	err := filepath.WalkDir(".", func(name string, _ fs.DirEntry, err error) error {
@@ -35,17 +36,18 @@ func TestDocCommentsName(t *testing.T) {
 	}
 }
 
-// docPackages holds the files of packages, and what these packages declare.
+// docPackages has the files of packages, and what these packages declare.
 type docPackages struct {
 	fset  *token.FileSet
 	files []docFile
 
-	// declared has the names that the packages in a folder declare. A method or
-	// a field is named after its type, as in "Board.Tour".
+	// declared has, by folder, the names that the packages there declare. A
+	// method or a field has the name of its type before its own, as in
+	// "Board.Tour".
 	declared map[string]map[string]bool
 }
 
-// A docFile is a file with its comments.
+// A docFile is a parsed file with its comments, and the folder that it is in.
 type docFile struct {
 	folder string
 	*ast.File
@@ -59,7 +61,8 @@ func newDocPackages() *docPackages {
 	}
 }
 
-// add adds a file. Its text is read if source is nil.
+// add adds the file with the given name. Its text is source or, if that is nil,
+// what the file holds.
 func (p *docPackages) add(t *testing.T, name string, source any) {
 	t.Helper()
 	file, err := parser.ParseFile(p.fset, name, source, parser.ParseComments)
@@ -91,23 +94,18 @@ func receiver(f *ast.FuncDecl) string {
 	if f.Recv == nil {
 		return ""
 	}
-	of := f.Recv.List[0].Type
-	for {
-		switch x := of.(type) {
-		case *ast.StarExpr:
-			of = x.X
-		case *ast.IndexExpr:
-			of = x.X
-		case *ast.IndexListExpr:
-			of = x.X
-		case *ast.Ident:
-			return x.Name + "."
+	name := "" // the first identifier: type parameters come after it
+	ast.Inspect(f.Recv.List[0].Type, func(n ast.Node) bool {
+		if id, isName := n.(*ast.Ident); isName && name == "" {
+			name = id.Name
 		}
-	}
+		return name == ""
+	})
+	return name + "."
 }
 
-// declare adds the names that a constant, a variable or a type declares, with
-// the fields of a struct and the methods of an interface.
+// declare adds the names of constants, variables or a type to those declared,
+// with the fields of a struct and the methods of an interface.
 func declare(declared map[string]bool, s ast.Spec) {
 	switch s := s.(type) {
 	case *ast.ValueSpec:
@@ -133,7 +131,8 @@ func declare(declared map[string]bool, s ast.Spec) {
 	}
 }
 
-// faults returns what is wrong with the doc comments.
+// faults returns what is wrong with the doc comments, each time with the file's
+// name.
 func (p *docPackages) faults() (list []string) {
 	for _, f := range p.files {
 		fault := func(pos token.Pos, text string) {
@@ -151,11 +150,10 @@ func (p *docPackages) faults() (list []string) {
 			}
 		}
 		ast.Inspect(f.File, func(n ast.Node) bool {
-			for _, doc := range docsOf(n) {
-				for _, link := range linksIn(doc.Text()) {
-					if !p.resolves(f, link) {
-						fault(doc.Pos(), "["+link+"] leads nowhere")
-					}
+			doc := docOf(n)
+			for _, link := range linksIn(doc.Text()) {
+				if !p.resolves(f, link) {
+					fault(doc.Pos(), "["+link+"] leads nowhere")
 				}
 			}
 			return true
@@ -164,38 +162,34 @@ func (p *docPackages) faults() (list []string) {
 	return list
 }
 
-// docsOf returns the doc comments of a node.
-func docsOf(n ast.Node) (docs []*ast.CommentGroup) {
-	var doc *ast.CommentGroup
+// docOf returns the doc comment of a node, or nil, which has no text.
+func docOf(n ast.Node) *ast.CommentGroup {
 	switch n := n.(type) {
 	case *ast.File:
-		doc = n.Doc
+		return n.Doc
 	case *ast.FuncDecl:
-		doc = n.Doc
+		return n.Doc
 	case *ast.GenDecl:
-		doc = n.Doc
+		return n.Doc
 	case *ast.ValueSpec:
-		doc = n.Doc
+		return n.Doc
 	case *ast.TypeSpec:
-		doc = n.Doc
+		return n.Doc
 	case *ast.Field:
-		doc = n.Doc
+		return n.Doc
 	}
-	if doc == nil {
-		return nil
-	}
-	return []*ast.CommentGroup{doc}
+	return nil
 }
 
 var (
-	// subject matches the beginning of a comment that ends before a verb: the
-	// name, or a list of names, perhaps after an article.
+	// subject matches what a comment begins with, up to its verb: a name, or a
+	// list of names, perhaps after an article.
 	subject = regexp.MustCompile(`^(?:(?:A|An|The) )?\w+(?:(?:,|, and| and|, or| or) \w+)*\b`)
 	word    = regexp.MustCompile(`\w+`)
 
-	// docLink matches a link to a declaration, which may be in another package.
+	// docLink matches a link to a declaration, perhaps in another package.
 	docLink  = regexp.MustCompile(`(?:^|[\s(])\[(\*?[A-Za-z_][\w.]*)\](?:[^\w(\[:]|$)`)
-	indented = regexp.MustCompile(`(?m)^\t.*$`)
+	indented = regexp.MustCompile(`(?m)^\t.*$`) // a line of code
 )
 
 // beginsWithName reports whether a comment begins with a name: alone, in a list
@@ -209,7 +203,7 @@ func beginsWithName(text, name string) bool {
 	return false
 }
 
-// linksIn returns the links to declarations in a comment, as in "Board.Tour".
+// linksIn returns what the links of a comment lead to, as in "Board.Tour".
 func linksIn(text string) (list []string) {
 	text = indented.ReplaceAllString(text, "")
 	for _, m := range docLink.FindAllStringSubmatch(text, -1) {
@@ -220,7 +214,7 @@ func linksIn(text string) (list []string) {
 
 // resolves reports whether a link in a file leads to a declaration: of its own
 // package, of a package that it or a file beside it imports, or of the standard
-// library. What packages of other modules declare is taken for granted.
+// library. Links to packages in other modules are assumed to resolve.
 func (p *docPackages) resolves(f docFile, link string) bool {
 	if p.declared[f.folder][link] {
 		return true
@@ -232,31 +226,36 @@ func (p *docPackages) resolves(f docFile, link string) bool {
 	if f.Name.Name == first && p.declared[f.folder][rest] {
 		return true
 	}
-	for _, other := range p.files {
-		if other.folder != f.folder {
-			continue
-		}
-		for _, i := range other.Imports {
-			path := strings.Trim(i.Path.Value, `"`)
-			name := path[strings.LastIndexByte(path, '/')+1:]
-			if i.Name != nil {
-				name = i.Name.Name
-			}
-			if name != first {
-				continue
-			}
-			inModule, isOurs := strings.CutPrefix(path+"/", module+"/")
-			folder := filepath.ToSlash(filepath.Clean(inModule))
-			if !isOurs || !isLong || p.declared[folder][rest] {
-				return true
-			}
+	for _, imported := range p.importsAs(f.folder, first) {
+		inModule, isOurs := strings.CutPrefix(imported+"/", module+"/")
+		folder := filepath.ToSlash(filepath.Clean(inModule))
+		if !isOurs || !isLong || p.declared[folder][rest] {
+			return true
 		}
 	}
 	return false
 }
 
-// TestDocFaults checks that faults finds old names in comments, and nothing
-// else.
+// importsAs returns the paths of the packages that files in a folder import
+// under a name: the last element of a path, unless the file gives another.
+func (p *docPackages) importsAs(folder, name string) (paths []string) {
+	for _, f := range p.files {
+		if f.folder != folder {
+			continue
+		}
+		for _, spec := range f.Imports {
+			imported := strings.Trim(spec.Path.Value, `"`)
+			usual := path.Base(imported)
+			if spec.Name == nil && usual == name || spec.Name != nil && spec.Name.Name == name {
+				paths = append(paths, imported)
+			}
+		}
+	}
+	return paths
+}
+
+// TestDocFaults checks that faults finds old names in comments, and complains
+// about nothing else.
 func TestDocFaults(t *testing.T) {
 	tests := map[string]struct {
 		source string
@@ -279,6 +278,8 @@ func TestDocFaults(t *testing.T) {
 		"link=gone":     {"// f is [T.h].\nfunc f() {}\n\ntype T struct{}", "a/a.go: [T.h] leads nowhere"},
 		"link=type":     {"// A T is a [U].\ntype T int", "a/a.go: [U] leads nowhere"},
 		"link=comment":  {"type T struct {\n\t// x is a [U].\n\tx int\n}", "a/a.go: [U] leads nowhere"},
+		"link=after":    {"type T struct {\n\tx int // no link to a [U]\n}", ""},
+		"link=inside":   {"func f() {\n\t// no link to a [U]\n}", ""},
 		"link=other":    {"import \"example.com/knighttour/b\"\n\n// f is [b.B].\nfunc f() { b.B() }", ""},
 		"link=missing":  {"import \"example.com/knighttour/b\"\n\n// f is [b.C].\nfunc f() { b.B() }", "a/a.go: [b.C] leads nowhere"},
 		"link=unknown":  {"// f is [c.C].\nfunc f() {}", "a/a.go: [c.C] leads nowhere"},

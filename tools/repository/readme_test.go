@@ -13,7 +13,8 @@ import (
 	"example.com/knighttour"
 )
 
-// A block is a fenced block of a page.
+// A block is a fenced block of a page. Its language is "" if the fence names
+// none.
 type block struct {
 	language string
 	text     string
@@ -21,6 +22,7 @@ type block struct {
 
 var fence = regexp.MustCompile("(?ms)^```([a-z]*)\n(.*?)^```$")
 
+// blocksOf returns the fenced blocks of a page in their order.
 func blocksOf(t *testing.T, page string) (blocks []block) {
 	t.Helper()
 	for _, m := range fence.FindAllStringSubmatch(read(t, page), -1) {
@@ -29,7 +31,8 @@ func blocksOf(t *testing.T, page string) (blocks []block) {
 	return blocks
 }
 
-// examplesText returns the lines of all examples, without their indentation.
+// examplesText returns the lines of all examples and of examples/plan as bare
+// code.
 func examplesText(t *testing.T) string {
 	t.Helper()
 	names, err := filepath.Glob("example_*test.go")
@@ -43,7 +46,7 @@ func examplesText(t *testing.T) string {
 	return text.String()
 }
 
-// bare returns code without tabs and blank lines.
+// bare returns code without its tabs and blank lines.
 func bare(code string) string {
 	isLayout := func(r rune) bool { return r == '\t' || r == '\n' }
 	return strings.Join(strings.FieldsFunc(code, isLayout), "\n") + "\n"
@@ -70,7 +73,7 @@ func TestReadmeCodeIsThatOfExamples(t *testing.T) {
 	}
 }
 
-// TestReadmeErrorIsPrinted checks that an example prints the error that
+// TestReadmeErrorIsPrinted checks that an example prints the one error that
 // README.md shows.
 func TestReadmeErrorIsPrinted(t *testing.T) {
 	shown := regexp.MustCompile("(?m)^`(knighttour: .*)`$")
@@ -84,7 +87,7 @@ func TestReadmeErrorIsPrinted(t *testing.T) {
 }
 
 // TestReadmeOutputIsPrinted checks that an example prints the output that
-// README.md shows after the first program's.
+// README.md shows after that of its first program.
 func TestReadmeOutputIsPrinted(t *testing.T) {
 	outputs := slices.DeleteFunc(blocksOf(t, "README.md")[2:], func(b block) bool {
 		return b.language != "text"
@@ -101,7 +104,7 @@ func TestReadmeOutputIsPrinted(t *testing.T) {
 var exampleLink = regexp.MustCompile(`\[(Example\w*)\]\((\w+\.go)#L(\d+)\)`)
 
 // TestReadmeLinksToExamples checks that the links of README.md to examples lead
-// to the lines where these begin.
+// to the lines where the examples begin.
 func TestReadmeLinksToExamples(t *testing.T) {
 	links := exampleLink.FindAllStringSubmatch(read(t, "README.md"), -1)
 	if len(links) < 10 {
@@ -142,8 +145,8 @@ func TestDocNamesExamples(t *testing.T) {
 }
 
 // listed returns the name under which pkg.go.dev lists an example: that of the
-// function, type or method, and the suffix, which begins with a lower-case
-// letter.
+// function, type or method, and then the suffix, which is the part that begins
+// with a lower-case letter.
 func listed(example string) string {
 	var names []string
 	suffix := ""
@@ -162,9 +165,9 @@ func listed(example string) string {
 	return strings.Join(names, ".") + suffix
 }
 
-// textbookSearches are the columns of the tables of visits: the naive search as
-// in the textbook's current edition and as in earlier ones, and the search by
-// Warnsdorff's rule.
+// textbookSearches are the searches whose visits the columns of a table show:
+// the naive search as in the textbook's current edition, the naive search as in
+// earlier ones, and the search by Warnsdorff's rule.
 var textbookSearches = []knighttour.Search{
 	{Unpruned: true, Orders: []knighttour.Order{knighttour.ByID()}},
 	{Unpruned: true, Orders: []knighttour.Order{knighttour.ByMove()}},
@@ -232,8 +235,9 @@ func TestReadmeNames(t *testing.T) {
 	}
 }
 
-// declares reports whether a listing of the package has a function, a type, or
-// a method or field written with its type.
+// declares reports whether api, the listing of the package in testdata, has a
+// function or type with the given name, or a method or field if that is written
+// with its type, as in "Board.Tour".
 func declares(api, name string) bool {
 	typ, member, isMember := strings.Cut(name, ".")
 	if !isMember {
