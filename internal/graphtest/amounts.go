@@ -9,12 +9,11 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// CheckStops calls do with growing amounts of work: do must stop once it has
-// spent them. They begin at 1, and each exceeds the one before by about
-// 1/parts. CheckStops ends when do completes before its work is used up,
-// without an error or with [dense.ErrNoCycle]. Until then the error must be
-// [context.Canceled], and do must have been stopped at least the given number
-// of times.
+// CheckStops calls do again and again, each time with more units of work, after
+// which do must stop: first 1, then each time about 1/parts more than before.
+// CheckStops ends when do completes before its work is used up, without an
+// error or with [dense.ErrNoCycle]. Until then, do must return
+// [context.Canceled], and it must do so at least the given number of times.
 func CheckStops(t *testing.T, parts, least int, do func(units int) error) {
 	t.Helper()
 	times := 0
@@ -34,18 +33,19 @@ func CheckStops(t *testing.T, parts, least int, do func(units int) error) {
 }
 
 // CheckStopsSoon is CheckStops with cancellers. It also checks that do spends
-// at most late more units of work after c is stopped. It does not try more than
-// 40 million units, even if do takes more.
-func CheckStopsSoon(t *testing.T, late int, do func(c *work.Canceller) error) {
+// at most the given number of units of work after c has stopped it. It does not
+// try more than 40 million units, even if do takes more.
+func CheckStopsSoon(t *testing.T, after int, do func(c *work.Canceller) error) {
 	t.Helper()
-	CheckStops(t, 3, 10, func(units int) error {
+	const parts, least = 3, 10
+	CheckStops(t, parts, least, func(units int) error {
 		if units > 40_000_000 {
 			return nil
 		}
 		c := work.StopAfter(units)
 		err := do(c)
-		if err != nil && c.Spent() > units+late {
-			t.Fatalf("stopped after %d units: %d more, want at most %d", units, c.Spent()-units, late)
+		if err != nil && c.Spent() > units+after {
+			t.Fatalf("stopped after %d units: %d more, want at most %d", units, c.Spent()-units, after)
 		}
 		return err
 	})

@@ -9,9 +9,9 @@ import (
 
 // This file has graphs in which one choice forces a long chain of others.
 
-// TwoInTwoOut returns a random directed graph in which two edges lead to and
-// two from each vertex. If hidden is set, it contains a random Hamiltonian
-// cycle.
+// TwoInTwoOut returns a random directed graph in which two edges lead to each
+// vertex, and two from it. If hidden is set, one of the two belongs to a random
+// Hamiltonian cycle, in either case.
 func TwoInTwoOut(r *rand.Rand, n int, hidden bool) Graph {
 	g := make(Graph, n)
 	if hidden {
@@ -43,10 +43,11 @@ func (g Graph) Karp() Graph {
 }
 
 // Satisfiability returns a directed graph whose Hamiltonian cycles are the ways
-// to satisfy random clauses of three literals. A hidden assignment satisfies
-// all of them. Each variable is a row that is traversed in one of two
-// directions. A clause is a vertex that can be visited from a row in the
-// direction of a literal.
+// to satisfy random clauses of three literals. At least one assignment
+// satisfies all clauses. Each variable is a row of vertices, which a cycle
+// passes in one of two directions: the value of the variable. A clause is a
+// vertex that can be visited from the row of each of its literals, in the
+// direction that makes the literal true.
 func Satisfiability(r *rand.Rand, variables, clauses int) Graph {
 	truth := make([]bool, variables)
 	for i := range truth {
@@ -65,7 +66,7 @@ func Satisfiability(r *rand.Rand, variables, clauses int) Graph {
 	}
 	var edges [][2]int
 	join := func(u, v int) { edges = append(edges, [2]int{u, v}) }
-	at := clauses // after the clauses comes the vertex before the first row
+	at := clauses // the vertex before a row: that of the first comes after the clauses
 	for _, list := range uses {
 		first, last := at+1, at+1+3*len(list) // of the row
 		for v := first; v < last; v++ {
@@ -91,7 +92,7 @@ func Satisfiability(r *rand.Rand, variables, clauses int) Graph {
 }
 
 // trueClause returns a random clause that truth satisfies: three variables, and
-// for each the value that satisfies the clause.
+// for each of them the value that makes its literal true.
 func trueClause(r *rand.Rand, truth []bool) (chosen []int, clause [3]bool) {
 	for {
 		chosen = r.Perm(len(truth))[:3]
@@ -120,8 +121,8 @@ func CubeConnectedCycles(dimensions int) Graph {
 	return g.sorted()
 }
 
-// SigmaTau returns a directed graph of the permutations of n symbols. From
-// each, one edge leads to its rotation by one symbol, and one to the
+// SigmaTau returns a directed graph of the permutations of n symbols, at most
+// 10. From each, one edge leads to its rotation by one symbol, and one to the
 // permutation with the first two symbols exchanged.
 func SigmaTau(n int) Graph {
 	var all []string
@@ -143,18 +144,19 @@ func SigmaTau(n int) Graph {
 	return g.sorted()
 }
 
-// Behind joins two cubic graphs by a cut of three edges, which replace a random
-// vertex of each.
+// Behind joins two cubic graphs by three edges, which form a cut. A random
+// vertex of each graph is left out, and the edges join the neighbours of one to
+// those of the other.
 func (g Graph) Behind(r *rand.Rand, piece Graph) Graph {
 	n := len(g)
 	v, w := r.IntN(n), r.IntN(len(piece))
 	ofG := func(u int) int { return u - dense.Bit(u > v) } // the numbers without v and w
 	ofPiece := func(u int) int { return n - 1 + u - dense.Bit(u > w) }
 	h := make(Graph, n+len(piece)-2)
-	add := func(g Graph, out int, number func(u int) int) {
+	add := func(g Graph, omitted int, number func(u int) int) {
 		for u := range g {
 			for _, x := range g[u] {
-				if u != out && x != out {
+				if u != omitted && x != omitted {
 					h.link(number(u), number(x))
 				}
 			}
@@ -169,9 +171,10 @@ func (g Graph) Behind(r *rand.Rand, piece Graph) Graph {
 }
 
 // Held returns a graph of random pieces that are connected only by additional
-// vertices, the holders. Each piece has the given number of vertices, of about
-// the given degree. There is one holder fewer than pieces. Removing k vertices
-// from a cycle leaves at most k parts, so there is no Hamiltonian cycle.
+// vertices, the holders. Each piece has size vertices, of about the given
+// degree. There is one holder fewer than pieces. Without its k holders, a
+// Hamiltonian cycle would consist of at most k parts, but there are k+1 pieces:
+// the graph has none.
 func Held(r *rand.Rand, pieces, size int, degree float64) Graph {
 	holders := pieces - 1
 	var edges [][2]int
@@ -216,12 +219,12 @@ func cubicWithCycle(r *rand.Rand, n int) Graph {
 	}
 }
 
-// Gadgets returns a hard graph with nine vertices for each gadget. A gadget is
-// a path of nine vertices with two more edges. A Hamiltonian cycle passes it
-// from the first vertex to the last, or from the third to the seventh. These
-// four vertices have ten edges to random other gadgets, two or three each, with
-// at most one edge between any two gadgets. About half of these graphs have a
-// Hamiltonian cycle.
+// Gadgets returns a graph of gadgets that is hard to search. A gadget is a path
+// of nine vertices with two more edges. A Hamiltonian cycle passes it from the
+// first vertex to the last, or from the third to the seventh. Ten edges lead
+// from these four vertices, two or three from each, to random other gadgets. No
+// two gadgets are joined by more than one edge. About half of these graphs have
+// a Hamiltonian cycle.
 func Gadgets(r *rand.Rand, gadgets int) Graph {
 	for {
 		if g := linkedGadgets(r, gadgets); g != nil {
@@ -231,10 +234,11 @@ func Gadgets(r *rand.Rand, gadgets int) Graph {
 }
 
 // linkedGadgets makes one attempt at Gadgets. It returns nil if random tries
-// find no two unjoined gadgets for one of the last edges.
+// find no gadget for one of the last edges that is not yet joined to the gadget
+// where it begins.
 func linkedGadgets(r *rand.Rand, gadgets int) Graph {
 	g := make(Graph, 9*gadgets)
-	var ends []int // ends of the edges between gadgets
+	var ends []int // of the edges between gadgets that are still to be added: their vertices
 	for i := range gadgets {
 		first := 9 * i
 		for v := range 8 {

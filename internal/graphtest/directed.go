@@ -15,10 +15,10 @@ func Acyclic(r *rand.Rand, n, edges int) Graph {
 	return g.sorted()
 }
 
-// Components returns a directed graph of strongly connected components of the
-// given size. Each has a cycle through its vertices and about as many other
-// edges. The number of edges from a component to a later one is at most
-// forward.
+// Components returns a directed graph whose strongly connected components all
+// have the given size. Each has a cycle through its vertices and about as many
+// other edges. Between components there are at most forward edges in all, each
+// from a component to a later one.
 func Components(r *rand.Rand, parts, size, forward int) Graph {
 	g := make(Graph, parts*size)
 	for first := 0; first < len(g); first += size {
@@ -42,9 +42,9 @@ func Components(r *rand.Rand, parts, size, forward int) Graph {
 	return g.sorted()
 }
 
-// Followers returns the directed graph without loops whose vertices are the
-// arcs of a multigraph, given by their ends, and whose edges lead from each arc
-// to those that begin where it ends.
+// Followers returns a directed graph whose vertices are the arcs of a
+// multigraph, each given as the vertices where it begins and ends. Its edges
+// lead from each arc to the others that begin where it ends.
 func Followers(arcs [][2]int) Graph {
 	begin := map[int][]int{}
 	for v, arc := range arcs {
@@ -61,9 +61,9 @@ func Followers(arcs [][2]int) Graph {
 	return g
 }
 
-// Words returns the graph of word chains of random words. Only the first and
-// the last letter of a word are chosen. Some letters are much more frequent
-// than others.
+// Words returns a directed graph of random words, with edges from each word to
+// those that begin with its last letter. Of a word, only the first and the last
+// letter are chosen. Some letters are much more frequent than others.
 func Words(r *rand.Rand, words, letters int) Graph {
 	letter := func() int {
 		x := r.Float64()
@@ -76,9 +76,9 @@ func Words(r *rand.Rand, words, letters int) Graph {
 	return Followers(arcs)
 }
 
-// Permutations returns the union of random permutations: a directed graph in
-// which at most that many edges leave each vertex and at most that many enter
-// it.
+// Permutations returns the union of the given number of random permutations,
+// without loops: a directed graph whose in- and out-degrees are at most that
+// number.
 func Permutations(r *rand.Rand, n, permutations int) Graph {
 	g := make(Graph, n)
 	for range permutations {

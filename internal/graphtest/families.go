@@ -6,13 +6,14 @@ import (
 )
 
 // Sparse returns a random graph of 3 to most vertices with few tours, if any.
-// It is directed, bipartite or neither.
+// It is directed, or undirected and bipartite, or just undirected.
 func Sparse(r *rand.Rand, most int) (g Graph, undirected bool) {
 	n := 3 + r.IntN(most-2)
+	const directed, bipartite = 0, 1 // 2 is neither
 	kind := r.IntN(3)
 	var edges [][2]int
 	join := func(u, v int) {
-		if u != v && (kind != 1 || (u+v)%2 == 1) {
+		if u != v && (kind != bipartite || (u+v)%2 == 1) {
 			edges = append(edges, [2]int{u, v})
 		}
 	}
@@ -24,7 +25,7 @@ func Sparse(r *rand.Rand, most int) (g Graph, undirected bool) {
 	for range n/2 + r.IntN(3*n/2) {
 		join(r.IntN(n), r.IntN(n))
 	}
-	return OfEdges(n, edges, kind != 0), kind != 0
+	return OfEdges(n, edges, kind != directed), kind != directed
 }
 
 // Chain returns the directed path of n vertices.
@@ -36,9 +37,10 @@ func Chain(n int) Graph {
 	return g
 }
 
-// Leapers returns the graph of a piece on a board with holes, computed
-// independently of the library, and the IDs of its vertices, which are the
-// squares that are not holes.
+// Leapers returns the graph of the moves of a piece on a board with holes, and
+// by vertex the number of its square, which is not a hole. Each leap is a
+// move's rows and columns, or its columns and rows, in any direction. The graph
+// is computed without the library.
 func Leapers(rows, cols int, holes []int64, leaps ...[2]int) (g Graph, ids []int64) {
 	vertex := map[[2]int]int{}
 	for id := range int64(rows * cols) {
@@ -50,7 +52,7 @@ func Leapers(rows, cols int, holes []int64, leaps ...[2]int) (g Graph, ids []int
 	g = make(Graph, len(ids))
 	for at, u := range vertex {
 		for _, l := range leaps {
-			for turn := range 8 { // a bit swaps the numbers, the others are signs
+			for turn := range 8 { // bit 0 swaps the two numbers, bits 1 and 2 are their signs
 				a, b := l[turn&1]*(turn&2-1), l[1-turn&1]*(turn>>1&2-1)
 				if v, ok := vertex[[2]int{at[0] + a, at[1] + b}]; ok {
 					g[u] = append(g[u], v)
@@ -61,8 +63,8 @@ func Leapers(rows, cols int, holes []int64, leaps ...[2]int) (g Graph, ids []int
 	return g.sorted(), ids
 }
 
-// Blocks returns disjoint complete graphs, each of the given size, with about n
-// vertices in all.
+// Blocks returns a graph of disjoint complete graphs, each of the given size,
+// and as many as n vertices suffice for.
 func Blocks(n, size int) Graph {
 	g := make(Graph, n/size*size)
 	for v := range g {
@@ -101,8 +103,9 @@ func Attachment(r *rand.Rand, n, links int) Graph {
 }
 
 // DeBruijn returns the de Bruijn graph of the words of the given length over an
-// alphabet, without its loops. A word is a number with one digit for each
-// letter. Its successors drop the first letter and append another one.
+// alphabet with the given number of letters, without its loops. A vertex is a
+// word, read as a number with one digit for each letter. Its successors are the
+// words that drop the first letter and append another one.
 func DeBruijn(letters, length int) Graph {
 	n := 1
 	for range length {
@@ -140,10 +143,11 @@ func (g Graph) TwoColoured(r *rand.Rand) Graph {
 	return g.without(func(u, v int) bool { return colour[u] == colour[v] })
 }
 
-// Matchings calls do with the edges of every matching of a bipartite graph, in
-// which an edge joins each left vertex to each right vertex in its list. Both
-// sides are numbered alike. left and right say how many edges of a matching
-// each vertex may have.
+// Matchings calls do with the edges of every matching of a bipartite graph. Its
+// left vertices are those of g, and g[u] lists the right vertices adjacent to
+// the left vertex u: both sides are numbered from 0. A matching may have
+// several edges at a vertex: left and right say how many at most. The slice is
+// valid until do returns.
 func (g Graph) Matchings(left, right []int, do func(edges [][2]int)) {
 	right = slices.Clone(right)
 	var edges [][2]int
@@ -172,8 +176,8 @@ func (g Graph) Matchings(left, right []int, do func(edges [][2]int)) {
 
 // CycleChain returns a chain of cycles of eight vertices, each joined to the
 // next by an edge from its fourth vertex to the first vertex of the next. A
-// path that visits all of a cycle must enter and leave it at adjacent vertices,
-// which these are not.
+// path that visits all of a cycle enters and leaves it at adjacent vertices,
+// but these two are not adjacent.
 func CycleChain(cycles int) Graph {
 	g := make(Graph, 8*cycles)
 	for i := range cycles {
@@ -188,15 +192,15 @@ func CycleChain(cycles int) Graph {
 	return g.sorted()
 }
 
-// OneCycle returns a graph of at most n vertices, at least 36, with exactly one
-// Hamiltonian cycle. It is a generalized Petersen graph GP(m,2), without one
-// edge and with random vertices replaced by triangles, which a cycle passes in
-// one way. If m is 3 modulo 6, GP(m,2) has three Hamiltonian cycles (A. J.
-// Schwenk 1989, doi:10.1016/0095-8956(89)90064-6), and in a cubic graph with
-// three cycles each edge is in two of them.
+// OneCycle returns a graph with exactly one Hamiltonian cycle, of at most n
+// vertices, where n is at least 36. It is a generalized Petersen graph GP(m,2)
+// without one edge, and with random vertices replaced by triangles, which a
+// cycle passes in one way. If m is 3 modulo 6, GP(m,2) has three Hamiltonian
+// cycles (A. J. Schwenk 1989, doi:10.1016/0095-8956(89)90064-6), and in a cubic
+// graph with three cycles each edge is in two of them.
 func OneCycle(r *rand.Rand, n int) Graph {
 	m := n / 4
-	m -= (m + 3) % 6
+	m -= (m + 3) % 6 // to 3 modulo 6
 	g := Petersen(m, 2)
 	u := r.IntN(len(g))
 	v := g[u][r.IntN(3)]
@@ -216,9 +220,10 @@ func OneCycle(r *rand.Rand, n int) Graph {
 	return g.Relabelled(r)
 }
 
-// HubRing returns a graph of blocks in a ring, each a strip of the given number
-// of vertices, with a hub over each block and a smaller one over each fifth of
-// it. It has a Hamiltonian cycle that passes the blocks one by one.
+// HubRing returns a graph of blocks in a ring, each a strip of size vertices. A
+// hub, which is another vertex, is adjacent to many vertices of a block, and
+// smaller hubs to many of each fifth of it. The graph has a Hamiltonian cycle
+// that passes the blocks one by one.
 func HubRing(r *rand.Rand, blocks, size int) Graph {
 	h := newHubBuilder(r, blocks*size)
 	for b := range blocks {
@@ -232,9 +237,10 @@ func HubRing(r *rand.Rand, blocks, size int) Graph {
 	return h.ring()
 }
 
-// HubTree returns a graph of 5^(levels-1) strips in a ring, each of the given
-// number of vertices. There is a hub over each strip, over each five strips,
-// and so on, so that most vertices have a hub of each level. It has a
+// HubTree returns a graph of 5^(levels-1) strips in a ring, each of size
+// vertices. There is a hub for each strip, one for every five strips, one for
+// every 25, and so on, so that each vertex belongs to a hub of each level. A
+// hub is adjacent to many of the vertices that belong to it. The graph has a
 // Hamiltonian cycle that passes the strips one by one.
 func HubTree(r *rand.Rand, levels, size int) Graph {
 	n := size
@@ -254,14 +260,13 @@ func HubTree(r *rand.Rand, levels, size int) Graph {
 	return h.ring()
 }
 
-// A hubBuilder is a graph of n vertices in a ring, and hubs, under
-// construction.
+// A hubBuilder is a graph under construction: n vertices in a ring, and hubs.
 type hubBuilder struct {
 	r     *rand.Rand
 	n     int
 	hubs  int // the number of the next hub
 	edges [][2]int
-	cut   map[int]bool // whether a hub is between this vertex and the next
+	cut   map[int]bool // by vertex: whether the cycle passes a hub between it and the next
 }
 
 // newHubBuilder begins a graph of n vertices, without edges and hubs.
@@ -284,14 +289,16 @@ func (h *hubBuilder) over(first, size int) {
 	h.hubs++
 }
 
-// strip joins each vertex of a strip to a vertex that comes a little later.
+// strip joins each vertex of a strip to a random one of those two to five
+// places further, or to the last.
 func (h *hubBuilder) strip(first, size int) {
 	for v := first; v < first+size; v++ {
 		h.edges = append(h.edges, [2]int{v, first + min(size-1, v-first+2+h.r.IntN(4))})
 	}
 }
 
-// ring closes the cycle and returns the graph.
+// ring adds the other edges of the cycle, and returns the graph with its
+// vertices renumbered at random.
 func (h *hubBuilder) ring() Graph {
 	for v := range h.n {
 		if !h.cut[v] {
@@ -301,9 +308,9 @@ func (h *hubBuilder) ring() Graph {
 	return OfEdges(h.hubs, h.edges, true).WithoutLoops().Relabelled(h.r)
 }
 
-// CutRing joins graphs in a ring, with one edge between neighbouring graphs, so
-// that a cut of two edges separates each from the rest. Each graph loses a
-// random edge.
+// CutRing joins undirected graphs in a ring, with one edge between neighbouring
+// graphs, so that a cut of two edges separates each graph from the rest. Each
+// loses a random edge, whose ends get the edges to its neighbours.
 func CutRing(r *rand.Rand, parts ...Graph) Graph {
 	var edges [][2]int
 	var first, last []int // by part: the ends of the edge that it loses
@@ -338,7 +345,7 @@ func Multipartite(sizes ...int) Graph {
 // BlowUp returns a graph with sizes[v] vertices in place of each vertex v of g,
 // adjacent to each other if complete(v) is true.
 func (g Graph) BlowUp(sizes []int, complete func(v int) bool) Graph {
-	var of []int
+	var of []int // by vertex of the large graph: the vertex of g in whose place it is
 	for v, size := range sizes {
 		of = append(of, slices.Repeat([]int{v}, size)...)
 	}
@@ -357,7 +364,7 @@ func (g Graph) BlowUp(sizes []int, complete func(v int) bool) Graph {
 	return large
 }
 
-// Rook returns the rook's graph of a square board.
+// Rook returns the graph of a rook's moves on an n x n board.
 func Rook(n int) Graph {
 	g := make(Graph, n*n)
 	for u := range g {
@@ -370,9 +377,10 @@ func Rook(n int) Graph {
 	return g
 }
 
-// Sharing returns a random graph of parts with the given numbers of vertices,
-// which are connected only through the first vertices, which they share. Each
-// edge that this allows exists with the given probability.
+// Sharing returns a random graph of parts with the given numbers of vertices.
+// The parts are connected only through further vertices that they share, which
+// come first. Each edge within a part, or with an end among the shared
+// vertices, exists with the given probability.
 func Sharing(r *rand.Rand, parts []int, shared int, probability float64) Graph {
 	var edges [][2]int
 	first := shared // first vertex of the part
@@ -397,7 +405,7 @@ func Sharing(r *rand.Rand, parts []int, shared int, probability float64) Graph {
 }
 
 // Cactus returns a random graph of at least n vertices whose blocks are single
-// edges and cycles of up to most vertices.
+// edges, and cycles of at most the given number of vertices.
 func Cactus(r *rand.Rand, n, most int) Graph {
 	var edges [][2]int
 	size := 1

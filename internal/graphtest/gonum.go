@@ -10,18 +10,19 @@ import (
 	"gonum.org/v1/gonum/graph/simple"
 )
 
-// A Graph is a directed graph for gonum, with its vertices as IDs. Mutual makes
-// it an undirected graph. Most methods in this file implement these interfaces.
+// A Graph is a directed graph for gonum, whose IDs are the numbers of vertices.
+// Mutual makes it an undirected graph. Most methods in this file implement
+// these two interfaces.
 var (
 	_ graph.Directed   = Graph(nil)
 	_ graph.Undirected = Mutual{}
 )
 
-// A Mutual is a Graph that lists each edge twice, as an undirected graph of the
-// gonum package.
+// A Mutual is a Graph that lists each edge twice, as an undirected graph for
+// gonum.
 type Mutual struct{ Graph }
 
-// As returns g as an undirected or a directed graph of the gonum package.
+// As returns g for gonum, as an undirected graph or as a directed one.
 func (g Graph) As(undirected bool) graph.Graph {
 	if undirected {
 		return Mutual{g}
@@ -89,8 +90,9 @@ func (g Graph) Edge(u, v int64) graph.Edge {
 // EdgeBetween implements [graph.Undirected].
 func (g Mutual) EdgeBetween(x, y int64) graph.Edge { return g.Edge(x, y) }
 
-// Shuffled returns g as a graph of gonum's own types with the given IDs, built
-// in a random order. Its maps have no fixed order.
+// Shuffled returns g as a graph of gonum's package simple with the given IDs,
+// by vertex. It is built in a random order, and consists of maps, which have no
+// fixed order.
 func (g Graph) Shuffled(r *rand.Rand, undirected bool, ids []int64) graph.Graph {
 	type builder interface {
 		graph.Graph
@@ -125,8 +127,8 @@ func (g Graph) Describe(undirected bool) string {
 	return fmt.Sprintf("%s graph %v", Kind(undirected), [][]int(g))
 }
 
-// CheckPath returns an error if the path does not follow edges of g, or visits
-// a node twice.
+// CheckPath returns an error unless the path follows edges of g and visits no
+// node twice.
 func CheckPath(g graph.Graph, path []int64) error {
 	step := make(map[int64]int, len(path))
 	for i, id := range path {

@@ -23,7 +23,7 @@ func Scaled(sample, all int) int {
 	return sample
 }
 
-// scaledShort is Scaled, with a sample of its own for -short.
+// scaledShort is Scaled, except that it returns short with -short.
 func scaledShort(short, sample, all int) int {
 	if testing.Short() && !Long() {
 		return short
@@ -35,12 +35,12 @@ func scaledShort(short, sample, all int) int {
 func Slow(t *testing.T) {
 	t.Helper()
 	if testing.Short() {
-		t.Skip("takes longer than a moment")
+		t.Skip("this test is too slow for -short")
 	}
 }
 
-// OneGoroutine skips a long test of a single goroutine under the race detector,
-// which has nothing to detect there.
+// OneGoroutine skips a long test under the race detector. The test has a single
+// goroutine, so there is nothing to detect.
 func OneGoroutine(t *testing.T) {
 	t.Helper()
 	if Race {
@@ -68,7 +68,7 @@ func NoError(t testing.TB, err error) {
 // edge twice.
 type Graph [][]int
 
-// Lists returns g as adjacency lists.
+// Lists returns g as the adjacency lists of package dense.
 func (g Graph) Lists() dense.Lists {
 	l := dense.Lists{Start: []int{0}}
 	for _, list := range g {
@@ -111,7 +111,8 @@ func Random(r *rand.Rand, n int, degree float64, undirected bool) Graph {
 	return g.sorted()
 }
 
-// AddLoops adds up to the given number of loops at random vertices.
+// AddLoops adds at most the given number of loops at random vertices: some may
+// be the same.
 func (g Graph) AddLoops(r *rand.Rand, loops int) {
 	for range loops {
 		v := r.IntN(len(g))
@@ -125,11 +126,11 @@ func (g Graph) WithoutLoops() Graph {
 	return g.without(func(u, v int) bool { return u == v })
 }
 
-// without returns the graph without the edges that has reports.
-func (g Graph) without(has func(u, v int) bool) Graph {
+// without returns the graph without the edges for which omit returns true.
+func (g Graph) without(omit func(u, v int) bool) Graph {
 	h := make(Graph, len(g))
 	for u := range g {
-		h[u] = slices.DeleteFunc(slices.Clone(g[u]), func(v int) bool { return has(u, v) })
+		h[u] = slices.DeleteFunc(slices.Clone(g[u]), func(v int) bool { return omit(u, v) })
 	}
 	return h
 }
@@ -146,7 +147,8 @@ func (g Graph) Relabelled(r *rand.Rand) Graph {
 	return h.sorted()
 }
 
-// Knights returns the knight's graph of a board, independently of the library.
+// Knights returns the graph of a knight's moves on a board, computed without
+// the library.
 func Knights(rows, cols int) Graph {
 	g, _ := Leapers(rows, cols, nil, [2]int{1, 2})
 	return g
@@ -169,9 +171,9 @@ func Complete(n int) Graph {
 	return g
 }
 
-// FlowerSnark returns Isaacs' graph J(n): n stars of three leaves, with a cycle
-// through the first leaves and one through all others. It has no Hamiltonian
-// cycle if n is odd.
+// FlowerSnark returns Isaacs' graph J(n): n stars of three leaves, with one
+// cycle through the first leaf of each star and another through all other
+// leaves. The graph has no Hamiltonian cycle if n is odd.
 func FlowerSnark(n int) Graph {
 	g := make(Graph, 4*n)
 	for i := range n {
@@ -187,8 +189,8 @@ func FlowerSnark(n int) Graph {
 }
 
 // Petersen returns the generalized Petersen graph GP(n,k): a cycle of n
-// vertices, each joined to one of n inner vertices, and inner vertices joined
-// at distance k.
+// vertices, and an inner vertex for each, which is joined to it and to the
+// inner vertices k places before and after it.
 func Petersen(n, k int) Graph {
 	g := make(Graph, 2*n)
 	for i := range n {
@@ -199,6 +201,7 @@ func Petersen(n, k int) Graph {
 	return g.sorted()
 }
 
-// Cycles returns all Hamiltonian cycles, of an undirected graph of at least 3
-// vertices in both directions, as paths from vertex 0.
+// Cycles returns all Hamiltonian cycles as paths from vertex 0, for a directed
+// graph, or for an undirected one of at least 3 vertices. Those of an
+// undirected graph appear in both directions.
 func (g Graph) Cycles() [][]int32 { return g.Tours(false, 0, true, -1) }

@@ -12,10 +12,10 @@ import (
 )
 
 // Labelled runs parallel subtests that call do with labelled graphs without
-// loops. In long tests these are all graphs of up to 4 vertices, all undirected
-// graphs of 5, and two directed graphs of 5 from each isomorphism class.
-// Otherwise they are all graphs of up to 3 vertices and a sample of the rest, a
-// small one with -short.
+// loops. In long tests, these are all graphs of up to 4 vertices, all
+// undirected graphs of 5, and two directed graphs of 5 from each isomorphism
+// class. Otherwise they are all graphs of up to 3 vertices and a sample of the
+// others, which is smaller with -short.
 func Labelled(t *testing.T, do func(t *testing.T, g Graph, undirected bool)) {
 	for _, undirected := range []bool{true, false} {
 		for n := range 6 {
@@ -24,8 +24,8 @@ func Labelled(t *testing.T, do func(t *testing.T, g Graph, undirected bool)) {
 			}
 			step := 1
 			if n >= 4 {
-				// Steps are odd, or all graphs would agree about the first
-				// pair.
+				// Steps are odd: with an even step, the first pair would be an
+				// edge in no graph.
 				step = scaledShort(21, 3, 1)
 			}
 			t.Run(fmt.Sprintf("%s/vertices=%d", Kind(undirected), n), func(t *testing.T) {
@@ -37,13 +37,13 @@ func Labelled(t *testing.T, do func(t *testing.T, g Graph, undirected bool)) {
 		}
 	}
 	const shards = 8
-	every := scaledShort(64, 8, 1) // of the 9,608 classes
+	every := scaledShort(64, 8, 1) // one of this number of classes is taken, of 9,608
 	for shard := range shards {
 		t.Run(fmt.Sprintf("directed/vertices=5/shard=%d", shard), func(t *testing.T) {
 			t.Parallel()
 			classes := classesOfFive()
 			for i := shard; i < len(classes); i += shards * every {
-				for label := range Scaled(1, 2) { // different for each class
+				for label := range Scaled(1, 2) { // the labels differ from class to class
 					do(t, ofPairs(5, false, classes[i].image(i+label)), false)
 				}
 			}
@@ -72,18 +72,19 @@ var classesOfFive = sync.OnceValue(func() (classes []isomorphismClass) {
 	return classes
 })
 
-// image returns the set of pairs of a graph of the class. Together, the values
-// of i below 120 give all graphs of the class.
+// image returns the set of pairs of the i-th graph of the class. There are 120
+// permutations of its vertices: the values of i below 120 give all graphs of
+// the class, and further ones repeat them.
 func (c isomorphismClass) image(i int) (set int) {
-	to := relabelled()[i%len(relabelled())]
+	to := relabelled()[i%len(relabelled())] // by pair: the pair that it becomes
 	for rest := uint(c); rest != 0; rest &= rest - 1 {
 		set |= 1 << to[bits.TrailingZeros(rest)]
 	}
 	return set
 }
 
-// relabelled returns, for each permutation of 5 vertices, the index of the pair
-// that each pair becomes.
+// relabelled returns, for each permutation of 5 vertices, what becomes of each
+// pair. Pairs are given by their places in [pairsOf].
 var relabelled = sync.OnceValue(func() (all [][]int) {
 	pairs := pairsOf(5, false)
 	for _, p := range combin.Permutations(5, 5) {
@@ -96,8 +97,8 @@ var relabelled = sync.OnceValue(func() (all [][]int) {
 	return all
 })
 
-// OfOrder yields labelled graphs of n vertices without loops. Of the fixed
-// sequence of all such graphs, it takes the one with number first and every
+// OfOrder yields labelled graphs of n vertices without loops. All such graphs
+// have numbers, from 0: it takes the one with the number first, and every
 // step-th after it.
 func OfOrder(n int, undirected bool, first, step int) iter.Seq[Graph] {
 	return func(yield func(Graph) bool) {
@@ -122,8 +123,8 @@ func pairsOf(n int, undirected bool) (pairs [][2]int) {
 	return pairs
 }
 
-// ofPairs returns the graph with an edge for each pair of [pairsOf] whose bit
-// is in the set.
+// ofPairs returns the graph with an edge for each pair in the set: bit i of the
+// set stands for the i-th pair of [pairsOf].
 func ofPairs(n int, undirected bool, set int) Graph {
 	var edges [][2]int
 	for i, p := range pairsOf(n, undirected) {
@@ -134,8 +135,7 @@ func ofPairs(n int, undirected bool, set int) Graph {
 	return OfEdges(n, edges, undirected)
 }
 
-// OfEdges returns the graph of n vertices with the given edges, without
-// duplicates.
+// OfEdges returns the graph of n vertices with the given edges, each once.
 func OfEdges(n int, edges [][2]int, undirected bool) Graph {
 	g := make(Graph, n)
 	for _, e := range edges {
@@ -147,10 +147,11 @@ func OfEdges(n int, edges [][2]int, undirected bool) Graph {
 	return g.sorted()
 }
 
-// ofBytes reads a graph of up to 8 vertices from bytes. The lowest three bits
-// of the first byte are their number less one, and the next is set if the graph
-// is undirected. The other bytes have a bit for each pair of vertices, loops
-// included: whether there is an edge.
+// ofBytes reads a graph of 1 to 8 vertices from bytes. The lowest three bits of
+// the first byte are the number of vertices less one, and the next is set if
+// the graph is undirected. The other bytes have a bit for each pair of
+// vertices, loops included, which is set if there is an edge. Missing bits are
+// not set.
 func ofBytes(data []byte) (g Graph, undirected bool) {
 	if len(data) == 0 {
 		return Graph{{}}, true
@@ -167,7 +168,7 @@ func ofBytes(data []byte) (g Graph, undirected bool) {
 	return OfEdges(n, edges, undirected), undirected
 }
 
-// Fuzz checks graphs of up to 8 vertices.
+// Fuzz is a fuzz test that calls check with graphs of up to 8 vertices.
 func Fuzz(f *testing.F, check func(t *testing.T, g Graph, undirected bool)) {
 	f.Add([]byte{})
 	f.Add([]byte{4, 0b10, 0b1, 0, 0xff})

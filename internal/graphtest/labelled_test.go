@@ -3,7 +3,7 @@ package graphtest
 import "testing"
 
 // TestClassesOfFive compares the number of classes with A000273 in the OEIS,
-// and checks that each labelled graph is in one of them.
+// and checks that each labelled graph is in exactly one of them.
 func TestClassesOfFive(t *testing.T) {
 	Slow(t)
 	classes := classesOfFive()

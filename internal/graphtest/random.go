@@ -6,8 +6,9 @@ import (
 	"slices"
 )
 
-// Cubic returns a random undirected graph with three edges at each vertex. It
-// pairs the ends of edges until there are neither loops nor parallel edges.
+// Cubic returns a random undirected graph of n vertices, where n is even, with
+// three edges at each. It pairs the ends of edges at random until there are
+// neither loops nor parallel edges.
 func Cubic(r *rand.Rand, n int) Graph {
 	for {
 		g, ends := make(Graph, n), r.Perm(3*n)
@@ -44,11 +45,12 @@ func Matchings(r *rand.Rand, n int) Graph {
 	return g.sorted()
 }
 
-// AtThreshold adds random edges until every vertex has two: then the undirected
-// graph almost surely has a Hamiltonian cycle.
+// AtThreshold returns a random undirected graph, to which edges were added one
+// by one until every vertex had two. Such a graph almost surely has a
+// Hamiltonian cycle.
 func AtThreshold(r *rand.Rand, n int) Graph {
 	g := make(Graph, n)
-	for few := n; few > 0; {
+	for few := n; few > 0; { // few vertices have fewer than two edges
 		u, v := r.IntN(n), r.IntN(n)
 		if !g.link(u, v) {
 			continue
@@ -62,15 +64,16 @@ func AtThreshold(r *rand.Rand, n int) Graph {
 	return g.sorted()
 }
 
-// Geometric joins random points of a square that are close to each other. It
-// raises the distance until every point has at least two neighbours.
+// Geometric returns an undirected graph of random points in a square, in which
+// points are adjacent if they are close to each other. The greatest distance of
+// adjacent points is raised until every point has at least two neighbours.
 func Geometric(r *rand.Rand, n int) Graph {
 	points := make([][2]float64, n)
 	for i := range points {
 		points[i] = [2]float64{r.Float64(), r.Float64()}
 	}
 	for radius := math.Sqrt(math.Log(float64(n)) / (math.Pi * float64(n))); ; radius *= 1.05 {
-		cells := map[[2]int][]int{}
+		cells := map[[2]int][]int{} // the points in each cell of a grid as wide as the radius
 		cell := func(p [2]float64) [2]int { return [2]int{int(p[0] / radius), int(p[1] / radius)} }
 		for i, p := range points {
 			cells[cell(p)] = append(cells[cell(p)], i)
@@ -93,7 +96,7 @@ func Geometric(r *rand.Rand, n int) Graph {
 }
 
 // RegularDigraph returns a directed graph with the edges of three random
-// permutations. Some of their values are exchanged so that there are neither
+// permutations. Some values of these are exchanged, so that there are neither
 // loops nor parallel edges.
 func RegularDigraph(r *rand.Rand, n int) Graph {
 	g := make(Graph, n)
@@ -103,8 +106,9 @@ func RegularDigraph(r *rand.Rand, n int) Graph {
 	return g.sorted()
 }
 
-// addPermutation adds the edges of a random permutation: one out of each
-// vertex, and one into each.
+// addPermutation adds the edges of a random permutation: one from each vertex,
+// and one to each. It exchanges values of the permutation until none of its
+// edges is a loop or in g.
 func (g Graph) addPermutation(r *rand.Rand) {
 	p := r.Perm(len(g))
 	for again := true; again; {
@@ -122,7 +126,8 @@ func (g Graph) addPermutation(r *rand.Rand) {
 	}
 }
 
-// link adds an edge between u and v and reports whether it is new.
+// link adds an edge between u and v, and reports whether it did: not if the
+// edge is a loop or in g.
 func (g Graph) link(u, v int) bool {
 	if u == v || slices.Contains(g[u], v) {
 		return false

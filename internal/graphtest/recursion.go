@@ -5,19 +5,26 @@ import (
 	"slices"
 )
 
-// A Recursion is the textbook's recursive search on plain lists, as an oracle
-// for the library.
+// A Recursion is the textbook's recursive search on plain lists. Tests compare
+// the library with it.
 type Recursion struct {
-	Graph   Graph
-	Ranks   []Rank // orders: the first decides, later ones break its ties
+	Graph Graph
+	Ranks []Rank // the order of successors: the first decides, later ones break its ties
+
+	// Found is called with each complete path, which is valid until it returns.
+	// Each, if not nil, is called after each visit. The search ends when one of
+	// them returns false.
+	Found func(path []int) (goOn bool)
+	Each  func() (goOn bool)
+
+	// The state of the search, which ranks may read.
+
 	Path    []int
-	Visited []bool
-	Visits  int64
-	Found   func(path []int) (goOn bool) // called for each complete path
-	Each    func() (goOn bool)           // called for each visit, if not nil
+	Visited []bool // by vertex: whether it is in Path
+	Visits  int64  // the number of visits so far
 }
 
-// A Rank says how early vertex v is tried after u: the smallest rank comes
+// A Rank says how early the successor v of u is tried: the smallest rank comes
 // first.
 type Rank func(r *Recursion, u, v int) int64
 
@@ -72,10 +79,12 @@ func (r *Recursion) Free(v int) int64 {
 	return n
 }
 
-// RankByFree is Warnsdorff's rule.
+// RankByFree is Warnsdorff's rule: it ranks by the number of unvisited
+// successors.
 func RankByFree(r *Recursion, _, v int) int64 { return r.Free(v) }
 
-// RankByMove ranks by the textbook's move table on a board with cols columns.
+// RankByMove ranks knight's moves by their place in the table of the textbook's
+// earlier editions, on a board with cols columns.
 func RankByMove(cols int) Rank {
 	table := [][2]int{{-1, -2}, {-1, 2}, {-2, -1}, {-2, 1}, {1, -2}, {1, 2}, {2, -1}, {2, 1}}
 	return func(_ *Recursion, u, v int) int64 {
@@ -83,7 +92,8 @@ func RankByMove(cols int) Rank {
 	}
 }
 
-// RankOutward ranks by the distance from the centre of a board.
+// RankOutward ranks by the distance from the centre of a board, the farthest
+// vertex first.
 func RankOutward(rows, cols int) Rank {
 	return func(_ *Recursion, _, v int) int64 {
 		r, c := 2*(v/cols)-rows+1, 2*(v%cols)-cols+1
@@ -98,7 +108,7 @@ func (g Graph) Tour(start int, ranks ...Rank) (path []int64, visits int64) {
 	return path, visits
 }
 
-// TourWithin is Tour, but it gives up after limit visits.
+// TourWithin is Tour, but it gives up after limit visits. Then ok is false.
 func (g Graph) TourWithin(
 	limit int64,
 	start int,

@@ -9,9 +9,9 @@ import (
 	"example.com/knighttour/internal/dense"
 )
 
-// Engines yields g as a dense graph for each engine of a search, with the
-// engine's name. A graph of up to 64 vertices can also be searched by the
-// engine for larger graphs.
+// Engines yields g as a dense graph for each engine of a search that can search
+// it, with the engine's name: "bits" for up to 64 vertices, and "lists" for any
+// number.
 func (g Graph) Engines(undirected bool) iter.Seq2[string, *dense.Graph] {
 	return func(yield func(string, *dense.Graph) bool) {
 		if len(g) > dense.WordSize || yield("bits", dense.NewGraph(g.Lists(), undirected)) {
@@ -45,7 +45,8 @@ func (g Graph) Tours(
 	return tours
 }
 
-// isTour reports whether a Hamiltonian path is a tour as in [Graph.Tours].
+// isTour reports whether a Hamiltonian path from start to last is a tour as in
+// [Graph.Tours].
 func (g Graph) isTour(undirected bool, start, last int, closed bool, end int32) bool {
 	if closed {
 		return len(g) >= 2+dense.Bit(undirected) && slices.Contains(g[last], start)
@@ -54,8 +55,8 @@ func (g Graph) isTour(undirected bool, start, last int, closed bool, end int32) 
 }
 
 // HasTour reports whether there is a tour as in [Graph.Tours], from any vertex
-// if start is less than 0. Its table has, for each set of vertices, the ends of
-// the paths from the start through this set: M. Held and R. M. Karp: A dynamic
+// if start is less than 0. For each set of vertices, it finds where the paths
+// from the start through just this set end: M. Held and R. M. Karp: A dynamic
 // programming approach to sequencing problems, Journal of SIAM 10(1), 1962,
 // doi:10.1137/0110015.
 func (g Graph) HasTour(undirected bool, start int32, closed bool, end int32) bool {
@@ -85,8 +86,8 @@ func (g Graph) HasTour(undirected bool, start int32, closed bool, end int32) boo
 	return false
 }
 
-// CheckTour returns an error if the path is not a Hamiltonian path of g or, if
-// closed is set, not a closed tour.
+// CheckTour returns an error unless the path is a Hamiltonian path of g and, if
+// closed is set, a closed tour.
 func (g Graph) CheckTour(path []int32, closed bool) error {
 	ids := IDs(path)
 	switch {
@@ -98,8 +99,8 @@ func (g Graph) CheckTour(path []int32, closed bool) error {
 	return CheckPath(g, ids)
 }
 
-// CheckCycle checks that cycle returns a Hamiltonian cycle of g that begins
-// with from.
+// CheckCycle ends the test unless cycle returns a Hamiltonian cycle of g, as a
+// path that begins with from.
 func (g Graph) CheckCycle(t *testing.T, cycle func(from int32) []int32, from int32) {
 	t.Helper()
 	if path := cycle(from); path[0] != from || g.CheckTour(path, true) != nil {
@@ -113,7 +114,8 @@ func BeginsWith[V int32 | int64](path, prefix []V) bool {
 }
 
 // Walk returns a random path from start of at most the given number of
-// vertices. below returns a random number below n.
+// vertices. It may end earlier, where all successors have been visited. The
+// function below returns a random number below n.
 func (g Graph) Walk(below func(n int) int, start int32, most int) []int32 {
 	path := []int32{start}
 	for len(path) < most {

@@ -26,9 +26,9 @@ func CheckUniform[K comparable](t *testing.T, counts map[K]int, values int) {
 }
 
 // deviation returns how many standard deviations Pearson's chi-square of the
-// draws is above its mean for equally likely values. E. B. Wilson and M. M.
-// Hilferty: The distribution of chi-square, Proceedings of the National Academy
-// of Sciences 17(12), 1931, doi:10.1073/pnas.17.12.684.
+// draws is above its mean for equally likely values, by the approximation of E.
+// B. Wilson and M. M. Hilferty: The distribution of chi-square, Proceedings of
+// the National Academy of Sciences 17(12), 1931, doi:10.1073/pnas.17.12.684.
 func deviation[K comparable](counts map[K]int, draws, values int) float64 {
 	if values < 2 {
 		return 0

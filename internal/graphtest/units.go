@@ -11,14 +11,14 @@ import (
 const (
 	unitPorts = 6
 	unitSize  = 2*unitPorts - 1
-	unitWays  = 6 // at most
+	mostWays  = 6 // the greatest number of ways in which a cycle may pass a unit
 )
 
-// Units returns a graph of at least 8 units, each of 11 vertices. It has a
+// Units returns a graph of units, at least 8, of 11 vertices each. It has a
 // Hamiltonian cycle. All units have the same shape: a Hamiltonian cycle passes
 // all vertices of a unit at once, from one of its six ports to another, in one
-// of up to six ways. Each port has two edges to ports of other units. These are
-// the edges of a hidden cycle, and others at random.
+// of two to six ways. Each port has two edges to ports of other units. These
+// are the edges of a hidden cycle, and others at random.
 func Units(r *rand.Rand, units int) Graph {
 	shape, ways := unit(r)
 	for {
@@ -28,10 +28,11 @@ func Units(r *rand.Rand, units int) Graph {
 	}
 }
 
-// unit returns a random unit, and the ports at the ends of its ways. Its first
-// vertices are the ports. There is one fewer of the other vertices, each of
-// which is adjacent to three ports. So a cycle that passes the unit in two or
-// more paths misses one of them.
+// unit returns a random unit, and its ways as pairs of ports: where a cycle
+// enters and where it leaves, in either direction. The ports come first. The
+// other vertices are adjacent only to ports, three each, and there is one fewer
+// of them than ports. So a cycle that passes the unit in two or more paths
+// misses one of them.
 func unit(r *rand.Rand) (g Graph, ways [][2]int) {
 	for {
 		g = make(Graph, unitSize)
@@ -44,13 +45,14 @@ func unit(r *rand.Rand) (g Graph, ways [][2]int) {
 			continue
 		}
 		ways = g.sorted().unitWays()
-		if len(ways) > 1 && len(ways) <= unitWays {
+		if len(ways) > 1 && len(ways) <= mostWays {
 			return g, ways
 		}
 	}
 }
 
-// unitWays returns the ports at the ends of the paths that visit all of a unit.
+// unitWays returns the ports at the ends of the paths that visit all of a unit,
+// the smaller one first.
 func (g Graph) unitWays() (ways [][2]int) {
 	for port := range unitPorts {
 		for _, path := range g.Tours(true, int32(port), false, -1) {
@@ -64,10 +66,10 @@ func (g Graph) unitWays() (ways [][2]int) {
 }
 
 // linkedUnits makes one attempt at Units. It returns nil if random tries find
-// no two ports to join at the end.
+// no two ports for one of the last edges.
 func linkedUnits(r *rand.Rand, shape Graph, ways [][2]int, units int) Graph {
 	g := make(Graph, unitSize*units)
-	var ends []int // ends of the edges between units still to be added
+	var ends []int // of the edges between units that are still to be added: their vertices
 	for first := 0; first < len(g); first += unitSize {
 		for u := range unitPorts {
 			for _, v := range shape[u] {
@@ -112,8 +114,9 @@ func linkedUnits(r *rand.Rand, shape Graph, ways [][2]int, units int) Graph {
 
 // Lifted returns a graph of copies of an undirected graph g, with a symmetry
 // that maps each copy to the next. An edge with an end of degree at most three
-// stays within each copy. Any other edge leads from each copy to the one a
-// random number of steps further. The vertices are numbered at random.
+// stays within each copy. Any other edge leads from each copy to the one that
+// is a number of copies further on, which is random for each edge. The vertices
+// are numbered at random.
 func (g Graph) Lifted(r *rand.Rand, copies int) Graph {
 	h := make(Graph, copies*len(g))
 	for u := range g {
