@@ -4,9 +4,9 @@
 //	go run ./examples/light 4
 //
 // The words are the nodes of a hypercube, and a Gray code is a closed tour of
-// it. The graph is a slice of slices. For 16 bits, with 65,536 nodes and
-// 524,288 edges, building it and copying it for a search takes a sixteenth of
-// the time of a graph of gonum's package simple, which consists of maps:
+// it. The graph is a slice of slices. For 16 bits, it has 65,536 nodes and
+// 524,288 edges. To build it and copy it for a search takes a sixteenth of the
+// time that a graph of gonum's package simple takes, which consists of maps:
 //
 //	go test -run='^$' -bench=Graph ./examples/light
 package main
@@ -57,7 +57,7 @@ func hypercube(bits int) adjacency {
 	return g
 }
 
-// An adjacency is an undirected graph with the nodes 0 to len(g)-1. The
+// An adjacency g is an undirected graph with the nodes 0 to len(g)-1. The
 // neighbours of u are g[u], and u is among the neighbours of each of them.
 type adjacency [][]int64
 

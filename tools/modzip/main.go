@@ -4,7 +4,7 @@
 //
 //	git ls-files -z | modzip example.com/module v1.2.3 >v1.2.3.zip
 //
-// As in every module zip, files of nested modules are left out.
+// As in every module's zip file, files of nested modules are left out.
 package main
 
 import (
@@ -29,7 +29,8 @@ func main() {
 	}
 }
 
-// write writes the zip file of m to w, with the files listed by r.
+// write writes the zip file of m to w. The files are those whose paths it reads
+// from r, each terminated by a zero byte.
 func write(w io.Writer, m module.Version, r io.Reader) error {
 	names, err := io.ReadAll(r)
 	if err != nil {
@@ -42,7 +43,7 @@ func write(w io.Writer, m module.Version, r io.Reader) error {
 	return zip.Create(w, m, files)
 }
 
-// A file is a [zip.File] in the current directory.
+// A file is a [zip.File], given by its path relative to the current directory.
 type file string
 
 func (f file) Path() string                 { return string(f) }

@@ -10,8 +10,9 @@ import (
 
 const side = 5 // of the board, in squares
 
-// drawFives draws all open tours of the 5x5 board up to rotations and
-// reflections of the board and reversal of the tour: 112 of 1728.
+// drawFives draws the open tours of the 5x5 board, but only one of those that
+// rotations and reflections of the board and reversal turn into each other: 112
+// of 1728.
 func drawFives() ([]byte, error) {
 	board := knighttour.MustBoard(side, side)
 	all, err := tours(board)
@@ -48,7 +49,7 @@ func tours(board knighttour.Board) ([]knighttour.Tour, error) {
 }
 
 // isFirst reports whether the path is the lexicographically smallest of those
-// equivalent to it by symmetries of the board and reversal.
+// that symmetries of the board and reversal turn into each other.
 func isFirst(path []int64) bool {
 	back := slices.Clone(path)
 	slices.Reverse(back)
@@ -62,7 +63,9 @@ func isFirst(path []int64) bool {
 
 const symmetries = 8 // of a square; 0 is the identity
 
-// mapped returns the path with a symmetry of the board applied.
+// mapped returns the path with a symmetry of the board applied. The bits of a
+// symmetry say, in this order, what is done: 1 mirrors the rows, 2 mirrors the
+// columns, and 4 exchanges rows and columns.
 func mapped(path []int64, symmetry int) []int64 {
 	m := make([]int64, len(path))
 	for i, id := range path {

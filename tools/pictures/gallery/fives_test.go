@@ -8,9 +8,10 @@ import (
 	"example.com/knighttour"
 )
 
-// TestTours checks the number of tours, 1728, and of equivalence classes. By
-// Burnside's lemma, the latter is the average number of tours that each of the
-// 16 symmetries, with and without reversal, leaves unchanged.
+// TestTours checks the number of tours, 1728, and the number of tours up to
+// symmetry, 112. By Burnside's lemma, the latter is the number of tours that a
+// symmetry leaves unchanged, on average over the 16: those of the board, with
+// and without reversal.
 func TestTours(t *testing.T) {
 	board := knighttour.MustBoard(side, side)
 	all, err := tours(board)

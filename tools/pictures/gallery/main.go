@@ -1,6 +1,6 @@
-// Gallery draws closed tours on one sheet for the README, as an SVG picture:
-// one of the chessboard, one of a cross-shaped board, one of the zebra, and one
-// of 10,000 squares.
+// Gallery draws four closed tours on one sheet for the README, as an SVG
+// picture: one of the chessboard, one of a cross-shaped board, one of the
+// zebra, which moves two squares by three, and one of 10,000 squares.
 //
 //	go -C tools/pictures run ./gallery -o ../../images/gallery.svg
 //	go -C tools/pictures run ./gallery -fives -o fives.svg  # all open tours of the 5x5 board
@@ -44,16 +44,17 @@ type panel struct {
 	tour    knighttour.Tour
 }
 
-// A sheet is a layout of panels, in units of the picture.
+// A sheet is a layout of panels. Its lengths are in units of the picture.
 type sheet struct {
 	title   string
 	columns int
-	size    int // width and height of a panel
-	gap     int // around each panel, and between its picture and its caption
-	font    int // size of captions; 0 for none
+	size    int // the width and height of a panel's picture
+	gap     int // between panels, and around all of them
+	font    int // the size of captions, in a line half as high again; 0 for no captions
 }
 
-// style is the dark theme around the panels.
+// style is the CSS of the sheet and the captions in the dark theme. A picture
+// in a panel has its own.
 var style = fmt.Sprintf(`@media(prefers-color-scheme:dark){
 .kt-page{fill:%v}
 .kt-caption{fill:%v}
@@ -63,7 +64,8 @@ var style = fmt.Sprintf(`@media(prefers-color-scheme:dark){
 // family lists the fonts of captions. The first available one is used.
 const family = "system-ui,Segoe UI,Roboto,DejaVu Sans,sans-serif"
 
-// draw draws the panels row by row.
+// draw returns the sheet with the panels, row by row, as an SVG picture. The
+// pictures get the size that the sheet gives them.
 func (s sheet) draw(panels []panel) ([]byte, error) {
 	var w bytes.Buffer
 	width, height := s.size+s.gap, s.size+s.gap+s.font*3/2

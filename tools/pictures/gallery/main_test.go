@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestSheets checks the contents of the sheets, and that the picture of the
+// TestSheets checks how many pictures the sheets have, and that the one of the
 // README is current.
 func TestSheets(t *testing.T) {
 	tests := []struct {

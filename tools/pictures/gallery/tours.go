@@ -6,7 +6,8 @@ import (
 	"example.com/knighttour"
 )
 
-// closedTours are the tours of the gallery.
+// closedTours are the tours of the gallery. The panel that find returns has no
+// caption yet.
 var closedTours = []struct {
 	caption string
 	find    func() (panel, error)
@@ -17,7 +18,7 @@ var closedTours = []struct {
 	{"10,000 squares", func() (panel, error) { return built(100) }},
 }
 
-// drawGallery draws the closed tours.
+// drawGallery draws the closed tours on a sheet.
 func drawGallery() ([]byte, error) {
 	var panels []panel
 	for _, c := range closedTours {
@@ -38,20 +39,22 @@ func drawGallery() ([]byte, error) {
 	return s.draw(panels)
 }
 
-// rounds searches for closed tours.
-var rounds = knighttour.Search{
+// closedSearch searches for closed tours. Its orders lead to one of these
+// boards without many steps back.
+var closedSearch = knighttour.Search{
 	Orders: []knighttour.Order{knighttour.Warnsdorff(), knighttour.Outward()},
 	Goal:   knighttour.Closed(),
 }
 
-// built constructs a tour without a search.
+// built constructs a tour of a square board, without a search.
 func built(side int) (p panel, err error) {
 	p.board = knighttour.MustBoard(side, side)
 	p.tour, err = p.board.ClosedTour(0)
 	return p, err
 }
 
-// cross finds a tour of a 12x12 board without the 4x4 squares in each corner.
+// cross finds a tour of a 12x12 board without the 4x4 squares at each of its
+// corners.
 func cross() (p panel, err error) {
 	const side, corner = 12, 4
 	board := knighttour.MustBoard(side, side)
@@ -66,16 +69,16 @@ func cross() (p panel, err error) {
 	}
 	p.board, err = board.Without(corners...)
 	if err == nil {
-		p.tour, err = rounds.Tour(context.Background(), p.board)
+		p.tour, err = closedSearch.Tour(context.Background(), p.board)
 	}
 	return p, err
 }
 
-// zebra finds a tour of the (2,3)-leaper.
+// zebra finds a tour of the (2,3)-leaper on a 10x10 board.
 func zebra() (p panel, err error) {
 	p.board, err = knighttour.MustBoard(10, 10).WithPiece([2]int{2, 3})
 	if err == nil {
-		p.tour, err = rounds.Tour(context.Background(), p.board)
+		p.tour, err = closedSearch.Tour(context.Background(), p.board)
 	}
 	return p, err
 }

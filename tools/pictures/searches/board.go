@@ -9,16 +9,16 @@ import (
 )
 
 const (
-	side    = 5 // of the board
+	side    = 5 // of the board, in squares
 	squares = side * side
-	square  = 54 // size of a square
-	disc    = 19 // radius of a disc
+	square  = 54 // the width and height of a square
+	disc    = 19 // the radius of the disc of a visited square
 )
 
 var board = knighttour.MustBoard(side, side)
 
-// boardSearch draws a search of a 5x5 board from the middle of a side: a frame
-// after each series of steps back, and one for the tour.
+// boardSearch draws a search of a 5x5 board from the middle of its upper side:
+// a frame after each series of steps back, and one for the tour.
 func boardSearch() *canvas {
 	s := strip{columns: 3, frameHeight: header + side*square + 24}
 	s.title = "A search for a knight's tour of a 5x5 board"
@@ -33,7 +33,7 @@ func boardSearch() *canvas {
 	}, knighttour.Outward())
 	s.writeBoard(w, s.frame(side*square, "a tour", "after "+english.Plural(w.visits, "visit")))
 
-	y := s.corner(s.frames).y + 12
+	y := s.corner(s.frames).y + 12 // of the keys, below the frames
 	s.height = int(y) + 36
 	s.key(point{36, y}, "dead end", func(p point) { s.cross(cross, p, 9) })
 	s.key(point{216, y}, "stepped back from", func(p point) { s.circle(undone, p, disc-3) })
@@ -42,8 +42,9 @@ func boardSearch() *canvas {
 	return &s.canvas
 }
 
-// writeBoard adds the board with the walk and its steps back since the last
-// visit.
+// writeBoard adds the board, with its upper left corner at the given point: the
+// walk, its steps back since the last visit, and the squares to try next. The
+// squares have the numbers of their visits, from 1.
 func (c *canvas) writeBoard(w *walk, at point) {
 	centre := func(id int64) point {
 		return at.plus((units(id%side)+0.5)*square, (units(id/side)+0.5)*square)

@@ -12,13 +12,16 @@ const (
 	bigRadius = 48 // of a node with its times
 	barsTop   = 396
 	barHeight = 34
-	rowHeight = barHeight + 6
+	rowHeight = barHeight + 6 // of a bar with the space below it
+
+	// The axis: where it has time 1, and the distance between two times.
+	axisLeft, timeWidth = 66, 75
 )
 
-// timeAt returns the position of a time on the axis.
-func timeAt(t int) units { return units(66 + 75*(t-1)) }
+// timeAt returns how far to the right the axis has a time.
+func timeAt(t int) units { return units(axisLeft + timeWidth*(t-1)) }
 
-// bigPlace returns the position of a node of the textbook's graph.
+// bigPlace returns the centre of a node of the textbook's graph.
 func bigPlace(id int64) point { return place(point{150, 66}, id, 330, 190) }
 
 // forest draws the depth-first forest of the textbook's graph: the times of the
@@ -26,7 +29,7 @@ func bigPlace(id int64) point { return place(point{150, 66}, id, 330, 190) }
 // to finish, which nest like parentheses.
 func forest() *canvas {
 	f := knighttour.DFSForest(textbook())
-	rows, depth := 0, map[int64]int{} // depth[id]: number of ancestors
+	rows, depth := 0, map[int64]int{} // depth[id] is the number of ancestors of a node
 	for id := range f.Preorder() {
 		if parent, ok := f.Parent(id); ok {
 			depth[id] = depth[parent] + 1
@@ -44,7 +47,7 @@ func forest() *canvas {
 	}
 	c.text(plain, "start", point{margin, 340},
 		"1/12: discovered at 1, finished at 12. Thick: tree edges.")
-	const last = 2 * nodes
+	const last = 2 * nodes // time: each node has two
 	bottom := units(barsTop + rows*rowHeight)
 	for t := 1; t <= last; t++ {
 		c.line(grid, point{timeAt(t), barsTop - 8}, point{timeAt(t), bottom})
@@ -74,8 +77,9 @@ func (c *canvas) edge(e graph.Edge, kind knighttour.EdgeKind) {
 	c.text(plain, "start", point{(from.x+to.x)/2 + 14, (from.y + to.y) / 2}, kind.String())
 }
 
-// interval adds a node with its times, and the bar and the parentheses of their
-// interval at the given heights.
+// interval adds a node with its times, and the bar and the parentheses of the
+// interval between them. The numbers bar and parentheses say how far down these
+// are.
 func (c *canvas) interval(
 	f *knighttour.Forest,
 	id int64,

@@ -1,9 +1,9 @@
-// Searches draws the README's pictures of searches, from the Trace of a
-// [knighttour.Search], and of a [knighttour.Forest].
+// Searches draws the README's pictures of searches, which it gets from the
+// Trace of a [knighttour.Search], and its picture of a [knighttour.Forest].
 //
 //	go -C tools/pictures run ./searches -o ../../images
 //
-// It prints the names of the files it writes. The pictures are
+// It prints the names of the files that it writes. The pictures are
 //
 //	walkthrough.svg       the textbook's search for a Hamiltonian path, step by step
 //	search.svg            a search of a 5x5 board, at each series of steps back

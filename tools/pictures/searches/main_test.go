@@ -13,7 +13,7 @@ import (
 )
 
 // TestPictures compares the pictures with those in images. The library's tests
-// check that these are well-formed and can share a page.
+// check that those are well-formed and can share a page.
 func TestPictures(t *testing.T) {
 	for _, p := range pictures {
 		if string(p.draw().picture(p.name)) != image(t, p.name) {
@@ -22,6 +22,7 @@ func TestPictures(t *testing.T) {
 	}
 }
 
+// read returns the text of a file.
 func read(t *testing.T, name string) string {
 	t.Helper()
 	data, err := os.ReadFile(name)
@@ -31,6 +32,7 @@ func read(t *testing.T, name string) string {
 	return string(data)
 }
 
+// image returns the picture in images that has a name.
 func image(t *testing.T, name string) string {
 	t.Helper()
 	return read(t, filepath.Join("..", "..", "..", "images", name+".svg"))
@@ -39,9 +41,9 @@ func image(t *testing.T, name string) string {
 var elements = regexp.MustCompile(`<(circle|rect|text) [^>]*>([^<]*)`)
 
 // TestInside checks that circles, bars and text stay within the picture, even
-// in a wide font.
+// with a wide font.
 func TestInside(t *testing.T) {
-	const runeWidth = 0.6 * size
+	const runeWidth = 0.6 * size // of a character, on average, in a wide font
 	for _, p := range pictures {
 		svg := image(t, p.name)
 		height := attribute(svg, "height")

@@ -8,12 +8,12 @@ import (
 	"example.com/knighttour/internal/english"
 )
 
-// A ridge is the course of a search: the length of the path over time.
+// A ridge is the course of a search: how long the path was at each visit.
 type ridge struct {
-	*walk         // at the end
-	heights []int // squares on the path, by visit
-	dead    int   // number of dead ends
-	short   []int // visits that are dead ends one square short of a tour
+	*walk         // at the end of the search
+	heights []int // the number of squares on the path, by visit from 0
+	dead    int   // the number of dead ends
+	short   []int // the visits, from 0, that are dead ends one square short of a tour
 }
 
 // ridgeOf returns the ridge of a search of the 5x5 board from a corner.
@@ -36,13 +36,14 @@ func ridgeOf(orders ...knighttour.Order) (r ridge) {
 	return r
 }
 
-// A chart shows visits from left to right, and the squares on the path upwards.
+// A chart shows visits from left to right, and the number of squares on the
+// path upwards.
 const (
 	chartLeft   = 56
 	chartRight  = boardLeft - 40
-	boardLeft   = width - margin - side*square // of the tour beside the chart
-	visitWidth  = 0.092
-	stepHeight  = 8
+	boardLeft   = width - margin - side*square // the board beside the chart shows the tour
+	visitWidth  = 0.092                        // so that the naive search, of 6,216 visits, fits
+	stepHeight  = 8                            // of a square on the path
 	chartHeight = stepHeight * squares
 )
 
@@ -51,7 +52,8 @@ const (
 func comparison() *canvas {
 	naive, better := ridgeOf(knighttour.ByMove()), ridgeOf(knighttour.Warnsdorff(),
 		knighttour.ByMove())
-	n, m, dead, short := grouped(naive.visits), better.visits, grouped(naive.dead), len(naive.short)
+	n, dead, short := grouped(naive.visits), grouped(naive.dead), len(naive.short)
+	m := better.visits
 	c := canvas{
 		height: 726,
 		title: fmt.Sprintf("Two searches of the 5x5 board: naive, %s visits;"+
@@ -82,7 +84,8 @@ func grouped(n int) string {
 	return fmt.Sprintf("%s,%03d", grouped(n/1000), n%1000)
 }
 
-// chart adds the chart of a ridge above bottom.
+// chart adds the chart of a ridge, whose lowest line is at bottom, with its
+// title above and the tour beside it.
 func (c *canvas) chart(bottom units, name, result string, r ridge) {
 	at := func(visits, steps int) point {
 		return point{chartLeft + visitWidth*units(visits), bottom - units(stepHeight*steps)}
@@ -97,15 +100,17 @@ func (c *canvas) chart(bottom units, name, result string, r ridge) {
 		c.line(edge, at(n, 0), at(n, 0).plus(0, 8))
 		c.text(plain, "middle", at(n, 0).plus(0, 26), grouped(n))
 	}
-	c.writeBoard(r.walk, point{boardLeft, bottom - side*square + 34}) // as high as the chart with its texts
+	// The board is as high as the chart with the text above and below it.
+	c.writeBoard(r.walk, point{boardLeft, bottom - side*square + 34})
 	c.path(visited, "%s", r.outline(bottom))
 	for _, i := range r.short {
 		c.cross(smallCross, at(i, squares-1).plus(visitWidth/2, 0), 5)
 	}
 }
 
-// outline returns the shape of the ridge, a bar for each visit. Only heights
-// are relative: thousands of relative widths would add up rounding errors.
+// outline returns the shape of the ridge, a bar for each visit, as the data of
+// a path. Only heights are relative to the point before: with thousands of
+// relative widths, rounding errors would add up.
 func (r ridge) outline(bottom units) string {
 	var d strings.Builder
 	fmt.Fprintf(&d, "M%d %v", chartLeft, bottom)

@@ -2,24 +2,25 @@ package main
 
 import "fmt"
 
-// A strip shows a search frame by frame, row by row.
+// A strip is a canvas that shows a search frame by frame, row by row.
 type strip struct {
 	canvas
 	columns     int
-	frameHeight int
-	frames      int
+	frameHeight int // with its header, and the space below the frame
+	frames      int // how many have begun
 }
 
-const header = 74 // height of a frame's number and two lines
+const header = 74 // the height of a frame's number and two lines
 
-// corner returns the top left corner of a frame.
+// corner returns the upper left corner of a frame, of which the first is 0.
 func (s *strip) corner(frame int) point {
 	column, row := frame%s.columns, frame/s.columns
 	return point{margin + units(column*(width-margin)/s.columns), margin + units(row*s.frameHeight)}
 }
 
-// frame begins a frame, of the given height without the header, and returns the
-// top left corner of its drawing. An arrow joins it to the frame at its left.
+// frame begins a frame with two lines of text, and returns the upper left
+// corner for its drawing, which has the given height. An arrow leads to the
+// frame from the one at its left.
 func (s *strip) frame(height units, first, second string) point {
 	const radius = 20
 	p := s.corner(s.frames)
@@ -35,7 +36,7 @@ func (s *strip) frame(height units, first, second string) point {
 	return p.plus(0, header)
 }
 
-// key adds a mark and its meaning.
+// key adds a mark and, to the right of it, its meaning.
 func (s *strip) key(at point, meaning string, mark func(at point)) {
 	mark(at)
 	s.text(plain, "start", at.plus(28, 0), meaning)

@@ -6,7 +6,7 @@ import (
 	"example.com/knighttour/internal/palette"
 )
 
-// A colour selects a colour of a theme.
+// A colour is a colour in any theme: it selects one of the theme's.
 type colour func(*palette.Theme) palette.Color
 
 func pageColour(t *palette.Theme) palette.Color   { return t.Page }
@@ -22,17 +22,17 @@ func ink(on colour) colour {
 	return func(t *palette.Theme) palette.Color { return on(t).Ink() }
 }
 
-// A style is the look of an element. A class means the same style in all
-// pictures, so that they can share a page.
+// A style is the look of an element. In all pictures, a class has the same
+// style, so that the pictures can share a page.
 type style struct {
 	class        string
 	fill, stroke colour // nil for none
-	fixed        string // attributes for both themes
+	fixed        string // attributes that are the same in both themes
 }
 
 const (
 	thick   = ` stroke-width="3" `
-	outline = ` fill="none" stroke-linecap="round" stroke-linejoin="round" stroke-width=`
+	outline = ` fill="none" stroke-linecap="round" stroke-linejoin="round" stroke-width=` // and a width
 	bold    = ` font-weight="700"`
 )
 
@@ -73,8 +73,8 @@ var (
 	found = style{class: "found", stroke: doneColour, fixed: outline + `"5"`}
 )
 
-// timeStyles returns the styles of step i of n: of the line to it, of its disc,
-// and of the number on the disc.
+// timeStyles returns the styles of step i of n, from 0: of the line to it, of
+// its disc, and of the number on the disc.
 func timeStyles(i, n int) (line, disc, number style) {
 	band := palette.Band(i, n, false)
 	c := func(t *palette.Theme) palette.Color { return t.Open[band] }
@@ -83,7 +83,8 @@ func timeStyles(i, n int) (line, disc, number style) {
 		style{class: fmt.Sprint("on-disc-", band), fill: ink(c)}
 }
 
-// colours returns the colours in a theme, each formatted with its attribute.
+// colours returns the style's colours in a theme. Each is formatted after the
+// name of its attribute, "fill" or "stroke".
 func (s style) colours(t *palette.Theme, format string) (list []string) {
 	if s.fill != nil {
 		list = append(list, fmt.Sprintf(format, "fill", s.fill(t)))

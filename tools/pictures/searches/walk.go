@@ -9,16 +9,21 @@ import (
 	"example.com/knighttour"
 )
 
-// A walk is the state of a search, rebuilt from its events.
+// A walk is the state of a search, as its events tell it.
 type walk struct {
 	visits int
 	path   []int64
-	tried  [][]int64 // tried[i]: nodes from which the search stepped back to path[i-1]
-	back   []int64   // such nodes since the last visit, in order
+
+	// tried[i] has the nodes from which the search stepped back to path[i-1]. It
+	// has a list for each node of the path, and an empty one before them.
+	tried [][]int64
+
+	back []int64 // the nodes from which it stepped back since the last visit, in order
 }
 
-// follow searches a graph that has a Hamiltonian path from start. It calls see
-// with each event; see must pass the event to walk.step.
+// follow searches a graph that has a Hamiltonian path from start, and returns
+// the walk at the end. It calls see with each event, which see must pass to
+// walk.step: before that, the walk is as it was before the event.
 func follow(
 	g graph.Graph,
 	start int64,
@@ -38,7 +43,7 @@ func follow(
 	return &w
 }
 
-// step applies an event.
+// step changes the walk as an event of its search says.
 func (w *walk) step(e knighttour.Event) {
 	if e.Back {
 		w.path = w.path[:e.Depth]
@@ -58,7 +63,7 @@ func (w *walk) step(e knighttour.Event) {
 // head returns the last node of the path.
 func (w *walk) head() int64 { return w.path[len(w.path)-1] }
 
-// candidates returns the nodes to be tried from the head.
+// candidates returns the nodes that are still to be tried from the head.
 func (w *walk) candidates(g graph.Graph) []int64 {
 	return slices.DeleteFunc(successors(g, w.head()), func(id int64) bool {
 		return slices.Contains(w.path, id) || slices.Contains(w.tried[len(w.path)], id)

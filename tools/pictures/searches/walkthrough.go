@@ -12,7 +12,7 @@ import (
 )
 
 const (
-	nodes      = 6 // of the textbook's graph, from A on
+	nodes      = 6 // of the textbook's graph: A to F, whose IDs are these letters
 	nodeRadius = 23
 
 	// Radii of the rings around a node to try next, and around the last node of
@@ -30,15 +30,16 @@ func textbook() graph.Directed {
 	return g
 }
 
-// place returns the position of a node of that graph: in two rows from first,
-// with the given distances across and down.
+// place returns the centre of a node of that graph. The nodes are in two rows
+// of three, with A at the point first, and with the given distances across and
+// down.
 func place(first point, id int64, across, down units) point {
 	i := int(id - 'A')
 	return first.plus(units(i%3)*across, units(i/3)*down)
 }
 
-// walkthrough draws the textbook's search for a Hamiltonian path, one frame per
-// step.
+// walkthrough draws the textbook's search for a Hamiltonian path, one frame for
+// each step.
 func walkthrough() *canvas {
 	g := textbook()
 	s := strip{columns: 4, frameHeight: 236}
@@ -58,7 +59,7 @@ func walkthrough() *canvas {
 		}
 		s.writeGraph(g, w, next, s.frame(154, first, second))
 	})
-	y := units(margin + 2*s.frameHeight + 26)
+	y := units(margin + 2*s.frameHeight + 26) // of the keys, below two rows of frames
 	s.height = int(y) + 36
 	s.key(point{32, y}, "to try", func(p point) { s.circle(node, p, 10); s.circle(untried, p, 16) })
 	s.key(point{180, y}, "dead end", func(p point) { s.cross(cross, p, 9) })
@@ -70,7 +71,7 @@ func walkthrough() *canvas {
 	return &s.canvas
 }
 
-// letters returns the names of the nodes, separated by commas.
+// letters returns the names of nodes, separated by commas.
 func letters(ids []int64) string {
 	names := make([]string, len(ids))
 	for i, id := range ids {
@@ -79,11 +80,12 @@ func letters(ids []int64) string {
 	return strings.Join(names, ", ")
 }
 
-// writeGraph adds the graph with the walk and the nodes to be tried next.
+// writeGraph adds the graph with the walk and with the nodes to try next, in
+// the frame whose drawing begins at the given point.
 func (s *strip) writeGraph(g graph.Directed, w *walk, next []int64, frame point) {
 	at := func(id int64) point { return place(frame.plus(34, 34), id, 76, 86) }
-	// rim returns how far from a node the arrows to it end: outside its ring.
-	// Arrows from it begin a little nearer.
+	// rim returns how far from the centre of a node the arrows to it end:
+	// outside its disc and its ring. Arrows from it begin a little nearer.
 	rim := func(id int64) units {
 		switch {
 		case slices.Contains(next, id):
