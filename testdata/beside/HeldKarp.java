@@ -5,7 +5,10 @@ import org.jgrapht.alg.tour.HeldKarpTSP;
 import org.jgrapht.graph.DefaultWeightedEdge;
 import org.jgrapht.graph.SimpleWeightedGraph;
 
-/** A closed knight's tour by JGraphT's exact method for the travelling salesman. */
+/**
+ * Times JGraphT's exact method for the travelling salesman on a closed knight's tour. The arguments
+ * are the rows, the columns and the number of a square to leave out, which may be off the board.
+ */
 class HeldKarp {
     public static void main(String[] args) {
         int rows = Integer.parseInt(args[0]), cols = Integer.parseInt(args[1]), hole = Integer.parseInt(args[2]);

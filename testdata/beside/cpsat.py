@@ -2,9 +2,10 @@
 
 A file with a board asks for a closed knight's tour: a circuit of its moves. A file with
 numbers, and the piece in its name, is a puzzle: it asks for a tour with these numbers,
-and for a second one. Each square and each place of the tour have a boolean, unless the
-given numbers exclude them together, and a square at a place has a neighbour at the next
-and one at the place before. That is several times as fast as a circuit with numbers.
+and for a second one. There is a boolean for each square and each place in the tour,
+which is true if the square is at that place, unless the given numbers rule that out.
+A square at a place has a neighbour at the next place, and one at the place before.
+That is several times as fast as a circuit with numbers.
 """
 
 import os
@@ -19,7 +20,7 @@ PIECES = {"knight": MOVES, "wazir": WAZIR, "king": WAZIR + [(1, 1), (1, -1), (-1
 
 
 def solve(rows):
-    """Returns the solver's status, and the seconds it took with its model."""
+    """Returns the solver's status for a board, and the seconds for its model and its answer."""
     squares = [(r, c) for r, row in enumerate(rows) for c, s in enumerate(row) if s == "."]
     number = {square: i for i, square in enumerate(squares)}
     begin = time.perf_counter()
@@ -40,14 +41,16 @@ def solve(rows):
 
 
 def puzzle(rows, moves):
-    """Returns the status, and the processor time of the search for one tour and for another."""
+    """Returns, as text, the status and the processor time of the search for one tour and, if
+    there is one, for another."""
     squares = [(r, c) for r, row in enumerate(rows) for c, s in enumerate(row) if s != "#"]
     number = {square: i for i, square in enumerate(squares)}
     n = len(squares)
     begin = time.process_time()
     near = [[number[r + dr, c + dc] for dr, dc in moves if (r + dr, c + dc) in number] for r, c in squares]
     given = {int(rows[r][c]) - 1: i for (r, c), i in number.items() if rows[r][c] != "."}
-    # By place: the squares that can be there, so many moves from those of the places around.
+    # By place: the squares that can be there. Between a place and the nearest given ones, a
+    # square must be as many moves away from theirs as there are steps.
     free = set(range(n)) - set(given.values())
     can = [{given[k]} if k in given else set(free) for k in range(n)]
     for k in range(1, n):
@@ -66,7 +69,7 @@ def puzzle(rows, moves):
     results = []
     for _ in range(2):
         solver = cp_model.CpSolver()
-        solver.parameters.num_workers = 1  # more of them take more processor time
+        solver.parameters.num_workers = 1  # more workers take more processor time
         solver.parameters.max_time_in_seconds = 100
         status = solver.solve(model)
         results.append(f"{solver.status_name(status)}, {time.process_time() - begin:.2f} s of processor time")

@@ -1,8 +1,8 @@
 """Hamiltonian cycles by CaDiCaL with cuts.
 
-A file has the number of nodes, and an edge a line. Each edge is a variable, and two of
-the edges at a node are true. As long as these are several cycles, a clause for each says
-that an edge leads out of it.
+A file has the number of nodes, and a line with the ends of each edge. Each edge is a
+variable, of which two are true at each node. As long as these edges form several
+cycles, a clause for each of them says that another edge leads out of it.
 """
 
 import itertools
@@ -14,12 +14,14 @@ from pysat.solvers import Cadical195
 
 
 def read(name):
+    """Returns the number of nodes of the graph in a file, and its edges."""
     with open(name) as file:
         lines = file.read().splitlines()
     return int(lines[0]), [tuple(map(int, line.split())) for line in lines[1:]]
 
 
 def components(n, edges, chosen):
+    """Yields the nodes of each connected component, given the numbers of the edges chosen."""
     near = [[] for _ in range(n)]
     for e in chosen:
         u, v = edges[e]
@@ -40,7 +42,7 @@ def components(n, edges, chosen):
 
 
 def solve(n, edges, limit):
-    """Returns whether there is a cycle, or None after a limit of processor time."""
+    """Returns whether there is a cycle, or None after limit seconds of processor time."""
     begin = time.process_time()
     solver = Cadical195()
     at = [[] for _ in range(n)]
@@ -50,7 +52,7 @@ def solve(n, edges, limit):
     for list in at:
         for three in itertools.combinations(list, 3):
             solver.add_clause([-e for e in three])
-        for e in list:  # without any one of them, another
+        for e in list:  # two are true: without any one of them, another is
             solver.add_clause([f for f in list if f != e])
     while time.process_time() - begin < limit:
         if not solver.solve():

@@ -1,5 +1,6 @@
 // Command beside times this library on the tasks of the other programs in this
-// folder. It writes boards and puzzles to files for them. See run.
+// folder. It writes boards and puzzles to files for them. The script run runs
+// all of them.
 package main
 
 import (
@@ -70,7 +71,7 @@ func main() {
 	}
 }
 
-// find reports on a closed tour of a board.
+// find reports the time to find a closed tour of a board.
 func find(name string, board knighttour.Board) {
 	report("closed tour of "+name, func() string {
 		tour, err := knighttour.Find(context.Background(), board, knighttour.Closed())
@@ -81,9 +82,10 @@ func find(name string, board knighttour.Board) {
 	})
 }
 
-// solve writes a puzzle on an n x n board to a file, and reports on two tours,
-// if there are two: a random tour of which a fifth of the numbers are given,
-// the first and the last among them.
+// solve writes a puzzle on an n x n board to a file, and reports the time to
+// find two of its tours, or to find that there is only one. The puzzle is a
+// random tour of which about a fifth of the numbers are given, and always the
+// first and the last.
 func solve(folder, piece string, n int, leaps ...[2]int) {
 	board, err := knighttour.MustBoard(n, n).WithPiece(leaps...)
 	if err != nil {
@@ -124,9 +126,9 @@ func solve(folder, piece string, n int, leaps ...[2]int) {
 	})
 }
 
-// blocked returns an n x n board without a fifth of its squares, as many of
-// each colour: the first of random ones that has a closed tour. Each square
-// keeps at least two moves.
+// blocked returns an n x n board without a fifth of its squares, of which there
+// are as many of each colour. Random squares are blocked until the board has a
+// closed tour. Each square keeps at least two moves.
 func blocked(n int) knighttour.Board {
 	full := knighttour.MustBoard(n, n)
 	next := make([][]int64, n*n)
@@ -146,7 +148,8 @@ func blocked(n int) knighttour.Board {
 	}
 }
 
-// scattered chooses the squares to block of an n x n board.
+// scattered chooses the squares of an n x n board to block. By square, next
+// lists where a knight can move.
 func scattered(r *rand.Rand, next [][]int64, n int) (ids []int64) {
 	moves := make([]int, n*n)
 	for id := range moves {
@@ -166,7 +169,7 @@ func scattered(r *rand.Rand, next [][]int64, n int) (ids []int64) {
 	return ids
 }
 
-// report prints what do returns, and the shortest time of five calls.
+// report prints what do returns, and the time of the fastest of five calls.
 func report(what string, do func() string) {
 	var answer string
 	least := time.Hour

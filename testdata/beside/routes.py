@@ -1,8 +1,9 @@
 """Longest paths and fewest routes by OR-Tools CP-SAT.
 
-A file has a board, with the piece in its name, or a graph: the number of nodes, and an
-edge a line. A path is a circuit with a node more, which joins its ends, and a loop at
-each node that is left out. Routes are circuits through one node.
+A file has a board, with the piece in its name, or a graph: the number of nodes, and a
+line with the ends of each edge. A path becomes a circuit by one more node, 0, which joins
+its ends, and by a loop at each node that it leaves out. Routes are circuits that all go
+through the node 0.
 """
 
 import os
@@ -18,7 +19,7 @@ MOVES = {"knight": KNIGHT, "wazir": WAZIR, "king": KING}
 
 
 def read(name):
-    """Returns the number of nodes, from 1, and the arcs."""
+    """Returns the number of nodes, which are numbered from 1, and the arcs."""
     with open(name) as file:
         lines = file.read().splitlines()
     kind = os.path.basename(name).split("-")[0]
@@ -36,6 +37,7 @@ def read(name):
 
 
 def solve(what, name):
+    """Prints the longest path or the fewest routes: what is "path" or "routes"."""
     n, edges = read(name)
     begin = time.perf_counter()
     model = cp_model.CpModel()
@@ -55,7 +57,7 @@ def solve(what, name):
     solver.parameters.max_time_in_seconds = 60
     status = solver.status_name(solver.solve(model))
     seconds = time.perf_counter() - begin
-    number = int(solver.objective_value)
+    number = int(solver.objective_value)  # the nodes of the path, or the routes
     bound = int(solver.best_objective_bound)
     graph = os.path.basename(name).removesuffix(".txt")
     print(f"CP-SAT: {what} of {graph}: {number}, {status}, bound {bound}, {seconds:.1f} s", flush=True)

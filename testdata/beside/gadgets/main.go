@@ -1,7 +1,8 @@
-// Command gadgets looks for closed tours of small hard graphs, with a limit of
-// processor time for each, and writes the graphs to files for gadgets.py. If it
-// is given a Python, it runs gadgets.py after each graph, so that both programs
-// find the machine in the same state. It needs Linux or another Unix.
+// Command gadgets looks for closed tours of small graphs that are hard to
+// search, with a limit of processor time for each, and writes the graphs to
+// files for gadgets.py. If it is given a Python, it runs gadgets.py after each
+// graph, so that other work on the machine slows both programs alike. It needs
+// Linux or another Unix.
 package main
 
 import (
@@ -43,7 +44,8 @@ func main() {
 	}
 }
 
-// write writes the number of vertices, and an edge a line, to a file.
+// write writes a graph to a file: the number of its vertices, and a line with
+// the ends of each edge.
 func write(name string, g graphtest.Graph) {
 	var text strings.Builder
 	fmt.Fprintln(&text, len(g))
@@ -59,7 +61,8 @@ func write(name string, g graphtest.Graph) {
 	}
 }
 
-// find looks for a closed tour, and prints the answer and its processor time.
+// find looks for a closed tour, for at most limit seconds of processor time,
+// and prints the answer and its time.
 func find(name string, g graphtest.Graph, limit float64) {
 	begin := processorTime()
 	ctx, cancel := context.WithCancel(context.Background())
@@ -81,7 +84,7 @@ func find(name string, g graphtest.Graph, limit float64) {
 	fmt.Printf("Find: %s: %s, %.2f s\n", name, what, processorTime()-begin)
 }
 
-// beside looks for a tour of the graph in a file by gadgets.py.
+// beside runs gadgets.py, which looks for a tour of the graph in a file.
 func beside(python, file string) {
 	command := exec.Command(python, "gadgets.py", file)
 	command.Stdout = os.Stdout
@@ -91,7 +94,8 @@ func beside(python, file string) {
 	}
 }
 
-// processorTime returns the seconds that the process has taken.
+// processorTime returns the time that this process has used on all processors,
+// in seconds.
 func processorTime() float64 {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {

@@ -1,6 +1,7 @@
-// Command routes looks for the longest paths and the fewest routes of random
-// floors and sparse graphs, with a limit of processor time for each, and writes
-// the graphs to files for routes.py. It needs Linux or another Unix.
+// Command routes looks for longest paths of random floors and sparse graphs,
+// and for the fewest routes that cover them, with a limit of processor time for
+// each. It writes the graphs to files for routes.py. It needs Linux or another
+// Unix.
 package main
 
 import (
@@ -64,8 +65,8 @@ var pieces = []struct {
 	{"knight", [][2]int{{1, 2}}},
 }
 
-// floor returns a board of which a share of the squares, in percent, is blocked
-// at random.
+// floor returns a square board with the given share of its squares, in percent,
+// blocked at random.
 func floor(side, share int, seed uint64, leaps [][2]int) knighttour.Board {
 	r := rand.New(rand.NewPCG(seed, uint64(side*100+share)))
 	var holes []int64
@@ -84,7 +85,7 @@ func floor(side, share int, seed uint64, leaps [][2]int) knighttour.Board {
 	return board
 }
 
-// sparse returns a random graph with three edges for each two nodes.
+// sparse returns a random graph of n nodes and about 3n/2 edges.
 func sparse(n int, seed uint64) *simple.UndirectedGraph {
 	r := rand.New(rand.NewPCG(seed, 7))
 	g := simple.NewUndirectedGraph()
@@ -118,7 +119,8 @@ func write(folder, name, text string) {
 	}
 }
 
-// look prints the longest path and the number of routes found.
+// look prints the length of the longest path and the number of routes that are
+// found.
 func look(name string, g graph.Graph, limit float64) {
 	report("path", name, limit, func(ctx context.Context) (int, error) {
 		tour, err := knighttour.FindLongest(ctx, g, knighttour.Open())
@@ -130,7 +132,9 @@ func look(name string, g graph.Graph, limit float64) {
 	})
 }
 
-// report prints what find returns within a limit of processor time.
+// report prints the number that find returns, and whether it is proven: find
+// has at most limit seconds of processor time, after which it returns the best
+// that it has.
 func report(what, name string, limit float64, find func(ctx context.Context) (int, error)) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
@@ -152,7 +156,8 @@ func report(what, name string, limit float64, find func(ctx context.Context) (in
 	fmt.Printf("knighttour: %s of %s: %d, %s, %.3f s\n", what, name, number, status, processorTime()-begin)
 }
 
-// processorTime returns the time that the process has used, in seconds.
+// processorTime returns the time that this process has used on all processors,
+// in seconds.
 func processorTime() float64 {
 	var used syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {
