@@ -14,8 +14,8 @@ type walk struct {
 	visits int
 	path   []int64
 
-	// tried[i] has the nodes from which the search stepped back to path[i-1]. It
-	// has a list for each node of the path, and an empty one before them.
+	// tried[i] has the nodes from which the search stepped back to path[i-1].
+	// There is a list for each node of the path, and an empty one before them.
 	tried [][]int64
 
 	back []int64 // the nodes from which it stepped back since the last visit, in order
