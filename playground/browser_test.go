@@ -445,8 +445,8 @@ func (t *tab) wait(expression string) {
 	}
 }
 
-// waitValue waits until an expression has the value want. what is a format and
-// its values, which say in failures what the value is.
+// waitValue waits until an expression has the value want. A failure names the
+// expression by what: a format and its operands.
 func waitValue[V any](t *tab, expression string, want V, what ...any) {
 	t.Helper()
 	data, err := json.Marshal(want)

@@ -95,8 +95,8 @@ func seen(board knighttour.Board, path, before []int64) moment {
 	return m
 }
 
-// runner returns the moment that a board of the race shows: 0 is that of the
-// naive search.
+// runner returns the moment that a board of the race shows: board 0 is that of
+// the naive search.
 func (t *tab) runner(i int) moment {
 	t.Helper()
 	return eval[moment](t, script("runner", i))

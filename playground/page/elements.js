@@ -50,9 +50,9 @@ export function mark(all, one, value) {
 // bring scrolls as far as needed to show elements, which are given from top to
 // bottom. If they do not all fit into the window, it shows the last one. An
 // element's scroll margin keeps it clear of bars other than that of the
-// contents. smooth makes the scroll take time. There is no scroll of near
-// pixels or less: then the elements are seen whole, and a page that still grows
-// above them might lose its place by so small a scroll.
+// contents. smooth makes the scroll take time. It does not scroll by near
+// pixels or less: then the elements are seen whole, and so small a scroll might
+// make a page that still grows above them lose its place.
 /** @type {(elements: Element[], smooth?: boolean) => void} */
 export function bring(elements, smooth = false) {
   const bar = document.querySelector(".contents").getBoundingClientRect();

@@ -77,8 +77,8 @@ export class Lesson {
 
   // begin shows a task as it was before the page was loaded again: the
   // explanation that was shown last, explained, or the question that waits. Its
-  // figure is in the state that the address has or, without one, in that of the
-  // question.
+  // figure is in the state that the address has. If the address has none, the
+  // figure is in the state of the question.
   begin(name, explained) {
     const isShown = location.hash.includes(`${findTask(name).figure}=`); // by the address
     const last = this.questions(name)[this.given(name).length - 1];

@@ -566,7 +566,7 @@ export class Try extends Figure {
   }
 
   // judge returns what is said of the solver's answer. A reader who wants
-  // questions is first asked what it is.
+  // questions is first asked whether there is a tour.
   judge(answer) {
     const found = answer.kind === "tour";
     if (!this.quiz.on || (!found && answer.kind !== "none")) return this.conclude(answer);
