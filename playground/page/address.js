@@ -151,6 +151,7 @@ export class Fields {
     return otherwise;
   }
 
+  // integer returns a whole number from low to high.
   integer(name, low, high, otherwise) {
     const text = this.map.get(name);
     if (text === undefined) return otherwise;
@@ -159,6 +160,7 @@ export class Fields {
     return this.complain(name, text, say("address.integer", { low, high }), otherwise);
   }
 
+  // choice returns one of a list of texts.
   choice(name, choices, otherwise) {
     const text = this.map.get(name);
     if (text === undefined || choices.includes(text)) return text ?? otherwise;
@@ -179,10 +181,12 @@ export class Fields {
     );
   }
 
+  // yes reports whether a field is yes. It is no if it is missing or wrong.
   yes(name) {
     return this.choice(name, ["yes", "no"], "no") === "yes";
   }
 
+  // text returns the text of a field, which is never wrong.
   text(name, otherwise = "") {
     return this.map.get(name) ?? otherwise;
   }
@@ -193,6 +197,8 @@ export class Fields {
   }
 }
 
+// decode returns a text with its percent encoding undone, or as it is if that
+// is wrong.
 function decode(text) {
   try {
     return decodeURIComponent(text);
@@ -201,4 +207,5 @@ function decode(text) {
   }
 }
 
+// clip returns a text for a complaint, without its end if it is long.
 const clip = (text) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);

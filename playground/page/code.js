@@ -48,11 +48,13 @@ export const call = (words, names) => names[chosen] ?? words;
 // undefined if the figure has none.
 export const field = (name) => (by === name && chosen !== "words" ? chosen : undefined);
 
+// choose chooses a language, at the named figure.
 function choose(language, name) {
   [chosen, by] = [language, name];
   show();
 }
 
+// show shows the programs of the chosen language, and marks its buttons.
 function show() {
   document.documentElement.dataset.code = chosen;
   for (const b of document.querySelectorAll("[data-language]")) {

@@ -19,6 +19,7 @@ export const mostNodes = 12;
 // a capital letter or by a square. It returns null if there is no such name.
 export const ends = (edge) => edge.match(/[A-Z]|[a-z]\d/g);
 
+// reverse returns the edge with its nodes in the other order.
 const reverse = (edge) => ends(edge).reverse().join("");
 
 // place returns the nearest place where a node is inside the drawing.
@@ -139,6 +140,9 @@ export class Drawing {
     for (const e of this.edges.keys()) this.showEdge(e, state);
   }
 
+  // showNode shows the times of a node in a state, and their meaning as a
+  // colour: white before its discovery, gray until it is finished, and then
+  // black.
   showNode(name, { nodes, latest, plain }) {
     const { group, times } = this.nodes.get(name);
     const { discovery, finish } = nodes[name] ?? {};
@@ -152,6 +156,8 @@ export class Drawing {
     );
   }
 
+  // showEdge shows the kind of an edge in a state, or a question mark if the
+  // reader is asked for it.
   showEdge(e, { edges, latest, asked }) {
     const { group, label } = this.edges.get(e);
     // The search may have used an undirected edge in the other direction.
@@ -177,6 +183,8 @@ export class Drawing {
   }
 }
 
+// point returns the point of the drawing, in its units, that is at a place, in
+// percent.
 const point = ({ x, y }) => ({ x: (x / 100) * width, y: (y / 100) * height });
 
 // towards returns the point on the line from a to b at the given distance from

@@ -35,6 +35,8 @@ export class Editor {
     return this.figure.graph;
   }
 
+  // change changes those parts of the graph that are given: nodes, edges,
+  // directed.
   change(graph) {
     this.figure.set({ ...this.graph, ...graph }, true);
   }

@@ -17,9 +17,9 @@ export function hopeless(rows, cols, start) {
 
 // evidence returns {marks, ways, sentence} for an answer of kind "none": marks
 // and moves for paint.js, and a sentence for people. The answer has a reason
-// {kind, squares, needs, has}, whose kinds are those of Reason in Go, the visits
-// of the search, and a text, which becomes the sentence if the kind has no
-// better one. The board has
+// {kind, squares, needs, has}, whose kinds are those of Reason in Go, the
+// visits of the search, and a text, which becomes the sentence if the kind has
+// no better one. The board has
 //
 //	rows, cols, holes    as in paint.js; holes may be missing
 //	path                 squares that the tour was to begin with; none if it could begin anywhere
@@ -39,6 +39,7 @@ export function evidence({ reason, text, visits }, board) {
 // none, as a sentence.
 const ending = (text) => `${capital(text.slice(text.indexOf(": ") + 1).trim())}.`;
 
+// mark returns a function that marks squares as being of a kind.
 const mark = (kind) => (squares) => squares.map((square) => ({ square, kind }));
 const wrong = mark("wrong");
 const one = mark("one");

@@ -380,6 +380,7 @@ function sayEdges({ nodes, edges, directed }) {
   return lines.join(" ");
 }
 
+// byName is an order of nodes: that of their names.
 function byName(a, b) {
   return a.name < b.name ? -1 : 1;
 }
@@ -418,8 +419,8 @@ function formatGraph({ nodes, edges, directed }) {
   };
 }
 
-// parseGraph returns the graph in the fields of the address. Its error says what
-// is wanted instead.
+// parseGraph returns the graph in the fields of the address. Its error says
+// what is wanted instead.
 function parseGraph(fields) {
   const graph = {
     directed: fields.text("directed") !== "no",

@@ -165,6 +165,8 @@ export class Graph extends Figure {
     this.status(this.situation());
   }
 
+  // lit is the square whose neighbours are lit: the one that is pointed at or,
+  // if there is none, the chosen one. It is -1 if there is neither.
   get lit() {
     return this.over >= 0 ? this.over : this.square;
   }
@@ -176,6 +178,7 @@ export class Graph extends Figure {
     this.light();
   }
 
+  // key points at a square by the arrow keys, or chooses it.
   key(event) {
     const way = arrows[event.key];
     const from = this.over < 0 ? this.square : this.over;

@@ -1,14 +1,14 @@
 // The icicle of a search: all calls of the program in one picture. Visits go to
 // the right, and each row is a place on the path, with the first square at the
 // top. A bar is a call: it begins at its visit and ends where its square is
-// taken back. What stays on the path is one block; what is tried again and again
-// is a fringe. The other search is a line, to the same scale.
+// taken back. What stays on the path is one block; what is tried again and
+// again is a fringe. The other search is a line, to the same scale.
 //
 // Each column counts the visits of its part of the search, by depth. A visit at
-// a depth begins a bar in that row. While the search makes it or a deeper one, a
-// bar covers that row. So to add a visit takes constant time. When the columns
-// are full, each two become one. A part that is looked at closely has columns of
-// its own.
+// a depth begins a bar in that row. While the search makes it or a deeper one,
+// a bar covers that row. So to add a visit takes constant time. When the
+// columns are full, each two become one. A part that is looked at closely has
+// columns of its own.
 
 import { band, onTheme, theme } from "./theme.js";
 

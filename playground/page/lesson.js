@@ -1,9 +1,10 @@
 // With ?lesson, the page is a lesson: it leads through the tasks for teachers,
 // one figure at a time. The first board can be played on at once, and below it
-// stands what the lesson is for. The page's title leads back to the page without
-// the lesson. A task stands beside the board of its figure, or below it. It asks
-// for a prediction before the figure shows anything, and goes on when that is
-// answered. The answers are kept by the browser, and in the address as a code.
+// stands what the lesson is for. The page's title leads back to the page
+// without the lesson. A task stands beside the board of its figure, or below
+// it. It asks for a prediction before the figure shows anything, and goes on
+// when that is answered. The answers are kept by the browser, and in the
+// address as a code.
 
 import { button, element, judged, mark } from "./elements.js";
 import { findTask, tasks } from "./questions.js";

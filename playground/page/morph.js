@@ -18,6 +18,7 @@ const reach = 20; // pixels from a small node's centre that a finger may be off
 const mix = (a, b, t) => a + (b - a) * t; // from a at 0 to b at 1
 const ease = (t) => t * t * (3 - 2 * t); // from 0 to 1, slowly at both ends
 const n = (x) => x.toFixed(1); // a number for an attribute
+// line returns the data of a path from point to point.
 const line = (points) => `M${points.map(({ x, y }) => `${n(x)} ${n(y)}`).join("L")}`;
 
 export class Morph {

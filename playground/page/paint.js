@@ -48,8 +48,8 @@ export function geometry(size, rows, cols) {
 }
 
 // paint paints a state of a board, or a window of it, in the context g of a
-// square canvas. size is the canvas's side in CSS pixels, the unit of all lengths
-// here, and ratio the number of its pixels in one of them.
+// square canvas. size is the canvas's side in CSS pixels, the unit of all
+// lengths here, and ratio the number of its pixels in one of them.
 export function paint(g, size, ratio, state) {
   const length = state.length ?? state.path.length;
   const s = { total: Math.max(1, length), closed: false, ...state, length };
@@ -97,6 +97,8 @@ function paintAsked(g, { cell, centre }, { names }) {
   }
 }
 
+// paintSquares paints the board, in one colour if it is large or a map of
+// visits, and its holes.
 function paintSquares(g, { x, y, cell, corner }, s) {
   g.fillStyle = theme.light;
   g.fillRect(x, y, cell * s.cols, cell * s.rows);
@@ -378,6 +380,8 @@ function paintLine(g, { cell }, s, centre) {
   }
 }
 
+// paintDiscs paints a disc with its number on each square of the path, but not
+// below the knight. Small squares, large boards and maps of visits have none.
 function paintDiscs(g, { cell }, s, centre) {
   if (cell < roomy || Math.max(s.rows, s.cols) > numbered || s.heat) return;
   const radius = cell * (s.small ? 0.28 : 0.34) * (1 - (s.shrink ?? 0));
@@ -392,6 +396,7 @@ function paintDiscs(g, { cell }, s, centre) {
   }
 }
 
+// write writes text at a point. Its size is in pixels.
 function write(g, [x, y], text, size, colour, align = "center", baseline = "middle") {
   g.font = `600 ${size}px system-ui, sans-serif`;
   g.fillStyle = colour;
@@ -419,6 +424,7 @@ function paintCandidates(g, { cell, x: left, y: top }, s, centre) {
   }
 }
 
+// badge writes text in a small frame around a point, which is filled if strong.
 function badge(g, [x, y], radius, text, strong) {
   frame(g, [x, y], radius, theme.path, {
     width: 1,
@@ -428,6 +434,8 @@ function badge(g, [x, y], radius, text, strong) {
   write(g, [x, y + radius * 0.1], text, radius * 1.5, strong ? theme.ink.path : theme.text);
 }
 
+// paintKnight paints the knight around a point, as large as fits squares of
+// size cell.
 function paintKnight(g, { cell }, /** @type {number[]} */ [x, y], alpha = 1) {
   g.save();
   g.globalAlpha = alpha;
@@ -467,6 +475,8 @@ function paintMarks(g, box, s) {
   }
 }
 
+// frame draws a square around a point, with the radius from there to each side.
+// Its corners are rounded: by the radius times corner.
 function frame(g, [x, y], radius, colour, { width = 2, corner = 0.3, fill = "transparent" } = {}) {
   g.strokeStyle = colour;
   g.fillStyle = fill;
@@ -477,6 +487,8 @@ function frame(g, [x, y], radius, colour, { width = 2, corner = 0.3, fill = "tra
   g.stroke();
 }
 
+// cross draws the mark of a dead end in the upper right part of a square of
+// size cell with its middle at the point.
 function cross(g, [x, y], cell) {
   const radius = cell * 0.13;
   const cx = x + cell * 0.3;

@@ -16,6 +16,8 @@ const buttons = {
 const pauses = { icon: "M5 4h3.5v12H5zM11.5 4H15v12h-3.5z", name: "player.pause" };
 const keys = { " ": "play", ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last" };
 
+// picture returns the elements of an icon, and button those of a button that
+// has an action, an icon and a name.
 const picture = ({ icon }) =>
   `<svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true"><path d="${icon}"/></svg>`;
 const button = ([action, made]) =>
@@ -43,8 +45,9 @@ export class Player {
   byHand = false; // whether the reader has set the speed
   renderedAt = 0; // when the controls showed the position
   waited = -Infinity; // when it last waited for what it shows
-  // A measurement of the speed: {since, position, speed}. It has begun at a time
-  // and a position; speed is the result of the one before, if there was one.
+  // A measurement of the speed: {since, position, speed}. It has begun at a
+  // time and a position; speed is the result of the one before, if there was
+  // one.
   measured;
 
   // The controls are in root, and the keys work in stage. The options:
@@ -98,11 +101,14 @@ export class Player {
     this.renderPlayable();
   }
 
+  // speed is the number of positions a second that is wanted: by the slider if
+  // it was set by hand, otherwise by pace. The slider is logarithmic.
   get speed() {
     if (!this.byHand) return this.pace(this.position, this.length);
     return this.slow * (this.fast / this.slow) ** (Number(this.speedSlider.value) / 100);
   }
 
+  // renderSpeed shows the speed: the measured one while the player waits.
   renderSpeed() {
     const { slow, fast } = this;
     const speed = this.measured?.speed ?? this.speed;
@@ -210,11 +216,13 @@ export class Player {
     }
   }
 
+  // pause stops the player, if it plays.
   pause() {
     this.measured = undefined;
     if (this.playing) this.setPlaying(false);
   }
 
+  // setPlaying notes whether the player plays, and shows it.
   setPlaying(playing) {
     this.playing = playing;
     if (playing) this.root.classList.add("used");

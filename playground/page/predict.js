@@ -173,6 +173,7 @@ export class Predict {
     return drawing;
   }
 
+  // text returns the text of a question.
   text({ kind, moment: { path } }) {
     return say(questions[kind].text, { at: this.race.place(path[path.length - 1]) });
   }
@@ -211,6 +212,8 @@ export class Predict {
     else if (runner === this.pending.runner) quiz.answer(square);
   }
 
+  // describe returns what is said of a square of a search's board: its number
+  // on the path, or that it is free.
   describe(runner, square) {
     const i = runner.moment.path.indexOf(square);
     const at = this.race.place(square);

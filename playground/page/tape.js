@@ -51,6 +51,8 @@ export class Tape {
     for (let k = from; k < to; k++) f(this.data[2 * k + 1], this.data[2 * k]);
   }
 
+  // square returns the square of visit k, and depth the length of the path
+  // there, without it.
   square(k) {
     return this.data[2 * k];
   }

@@ -1,6 +1,6 @@
 // A race plays for about early seconds until it has made as many visits as the
-// board has squares, which are enough for Warnsdorff's rule, and for rest seconds
-// after that.
+// board has squares, which are enough for Warnsdorff's rule, and for rest
+// seconds after that.
 const early = 5;
 const rest = 15;
 

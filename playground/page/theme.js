@@ -35,6 +35,7 @@ export function onTheme(f) {
 
 const listeners = [];
 
+// change reads the colours of the theme again, and tells those who use them.
 function change() {
   read();
   for (const f of listeners) f();

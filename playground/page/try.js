@@ -168,8 +168,8 @@ export class Try extends Figure {
       this.stop = animate(letter, (part) => this.board.show({ leapt: part }));
   }
 
-  // setPath makes a path the reader's, and discards all that was found about the
-  // one before. It enters the phase of the new path.
+  // setPath makes a path the reader's, and discards all that was found about
+  // the one before. It enters the phase of the new path.
   setPath(path) {
     this.call?.stop();
     this.stop?.();
@@ -254,10 +254,13 @@ export class Try extends Figure {
     return this.size === "5x5" && this.path.join() === String(middle) && !this.own;
   }
 
+  // stuck reports whether the path can be continued by no move, though it is no
+  // tour.
   get stuck() {
     return this.path.length > 0 && !this.won && !this.candidates().length;
   }
 
+  // won reports whether the path is a tour.
   get won() {
     return this.path.length === this.squares;
   }

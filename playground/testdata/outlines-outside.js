@@ -1,5 +1,5 @@
-// The buttons of the first figure whose outline is not wholly in the window when
-// they have the focus.
+// The buttons of the first figure whose outline is not wholly in the window
+// when they have the focus.
 [...document.querySelectorAll("#try .row button")]
   .filter((e) => e.checkVisibility())
   .map((e) => {
