@@ -10,6 +10,7 @@ import (
 	"example.com/knighttour/playground/wasm"
 )
 
+// main answers the calls of the page, each by the function with its name.
 func main() {
 	wasm.Answers{"find": find, "random": random, "build": build, "puzzle": puzzle, "svg": svg}.Serve()
 }

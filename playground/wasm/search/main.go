@@ -9,6 +9,7 @@ import (
 	"example.com/knighttour/playground/wasm"
 )
 
+// main answers the calls of the page, each by the function with its name.
 func main() {
 	wasm.Answers{"record": record, "search": search, "forest": forest}.Serve()
 }
