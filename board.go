@@ -43,7 +43,8 @@ func NewBoard(rows, cols int) (Board, error) {
 	return Board{board.Shape{Rows: rows, Cols: cols}}, nil
 }
 
-// checkSides returns what is wrong with the sides of a board, or nil.
+// checkSides returns an error that says what is wrong with the sides of a
+// board, or nil.
 func checkSides(rows, cols int) error {
 	sides := english.Plural(rows, "row") + " and " + english.Plural(cols, "column")
 	switch {
@@ -209,7 +210,8 @@ func (b Board) Without(ids ...int64) (Board, error) {
 	return Board{b.shape.Without(ids)}, nil
 }
 
-// checkBlocked returns what is wrong with squares to be blocked, or nil.
+// checkBlocked returns an error if squares cannot be blocked, as one of them is
+// not on the board.
 func checkBlocked(s board.Shape, ids []int64) error {
 	for _, id := range ids {
 		if id < 0 || id >= int64(s.Area()) {

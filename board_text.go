@@ -281,7 +281,7 @@ type parsedStep struct {
 	col    int // of the board, from 0
 }
 
-// A tourError is what is wrong with the text of a tour.
+// A tourError says what is wrong with the text of a tour.
 type tourError struct {
 	line    int // from 1
 	col     int // of the board, from 1; or 0

@@ -163,11 +163,11 @@ func (q *question) noneByTheorem(g graph.Graph) error {
 }
 
 // theoremStart reports whether the theorems decide the question for a graph
-// whose board is b. from is where to begin the tour: at the start or, if only
-// the end is given, at the end, and then the tour must be reversed. If neither
-// is given, it is square 0: a board that has tours has some from a corner. The
-// theorems say nothing about tours with two given ends, or with several given
-// squares at the beginning.
+// whose board is b. If so, from is the square from which to construct the tour:
+// the start or, if only the end is given, the end, and then the tour must be
+// reversed. If neither is given, from is square 0: a board that has tours has
+// some from a corner. The theorems say nothing about tours with two given ends,
+// or with several given squares at the beginning.
 func (q *question) theoremStart(b Board) (from int64, ok bool) {
 	hasEnd := q.Goal.kind == endAt
 	switch {

@@ -53,10 +53,10 @@ func (s Search) Count(ctx context.Context, g graph.Graph) (*big.Int, error) {
 // without nodes has one open tour, which is empty. Time, memory and errors are
 // those of Search.Count.
 //
-// If any two nodes of a directed graph that share one successor share all of
-// them, apart from loops, as in de Bruijn graphs, a closed tour is an Euler
-// circuit of another graph. The BEST theorem (van Aardenne-Ehrenfest and
-// de Bruijn 1951) counts these in polynomial time.
+// In some directed graphs, such as de Bruijn graphs, any two nodes with a
+// common successor have the same successors, apart from loops. Then a closed
+// tour is an Euler circuit of another graph. The BEST theorem (van
+// Aardenne-Ehrenfest and de Bruijn 1951) counts these in polynomial time.
 //
 // With an error, the number counts only the tours found one by one before
 // another method began: a lower bound, and usually a poor one.

@@ -16,7 +16,7 @@ import (
 //
 // The times of n nodes run from 1 to 2n. They have the parenthesis property:
 // the interval of a node, from discovery to finish, contains the intervals of
-// its descendants. The intervals of two other nodes are disjoint. So u is an
+// its descendants. Intervals that are not nested are disjoint. So u is an
 // ancestor of v if and only if u is discovered before v and finished after it.
 type Forest struct {
 	g      graph.Graph

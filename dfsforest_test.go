@@ -199,8 +199,8 @@ func TestStrings(t *testing.T) {
 	}
 }
 
-// TestEdgeKindString checks the names of the kinds of edges, and of values
-// that are none.
+// TestEdgeKindString checks the names of the kinds of edges, and of values that
+// are not kinds.
 func TestEdgeKindString(t *testing.T) {
 	for want, kind := range map[string]knighttour.EdgeKind{
 		"tree":         knighttour.TreeEdge,

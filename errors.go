@@ -86,8 +86,8 @@ func (u unprefixedError) Error() string { return strings.TrimPrefix(u.err.Error(
 func (u unprefixedError) Unwrap() error { return u.err }
 
 // unmarshal sets v to the first of the values whose text is the given one. If
-// there is none, the error says that the text is not a what, such as an order,
-// and lists the texts to want.
+// there is none, the error names the kind of value, such as "order", and the
+// texts that are valid.
 func unmarshal[T encoding.TextMarshaler](v *T, text []byte, what, want string, values ...T) error {
 	for _, value := range values {
 		marshaled, err := value.MarshalText()

@@ -117,7 +117,7 @@ var (
 	ErrDrawVisits = count.ErrVisits
 )
 
-// TooManyToDraw is the error where tours cannot be drawn.
+// TooManyToDraw returns the error for tours that cannot be drawn.
 func TooManyToDraw(err error, nodes string, memory int64) error {
 	return tooManyToDraw(err, nodes, memory)
 }

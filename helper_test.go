@@ -416,8 +416,8 @@ func panicOf(do func()) (value any) {
 }
 
 // checkErrors checks that all errors have the text that testdata/errors.txt
-// lists under the name. wraps may be nil. The errors must wrap those of the
-// errors that callers test for that wraps wraps, and no others.
+// lists under the name. Of the errors that callers test for, they must wrap
+// exactly those that wraps wraps. It may be nil.
 func checkErrors(t *testing.T, name string, wraps error, errs ...error) {
 	t.Helper()
 	errorTexts.Lock()

@@ -62,8 +62,8 @@ func TestLongestOfFrozenAgain(t *testing.T) {
 	}
 }
 
-// TestLongestOfAcyclic checks that a graph without cycles takes one visit a
-// node.
+// TestLongestOfAcyclic checks that a graph without cycles takes one visit for
+// each node.
 func TestLongestOfAcyclic(t *testing.T) {
 	const n = 2000
 	r := rand.New(rand.NewPCG(1, 25))

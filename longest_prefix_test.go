@@ -53,8 +53,8 @@ func (o afterOracle) longest(goal knighttour.Goal, end int) (longest int) {
 	return longest
 }
 
-// routes returns the smallest number of routes if the first one begins with the
-// prefix.
+// routes returns the smallest number of routes, the first of which begins with
+// the prefix.
 func (o afterOracle) routes() int {
 	fewest := make([]int, 1<<len(o.g)) // by set of nodes: the fewest routes, without a prefix
 	paths := make([]bool, len(fewest)) // by set of nodes: whether it has a path

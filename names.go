@@ -7,7 +7,7 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// This file has the words for nodes in the texts of errors.
+// This file chooses the words for nodes in errors.
 
 // nounOf returns the word for a node: square or node.
 func nounOf(node graph.Node) string {

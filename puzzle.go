@@ -69,7 +69,7 @@ func puzzleOf(text string) (*puzzle.Puzzle, error) {
 	return p, nil
 }
 
-// A puzzleError is what is wrong with the text of a puzzle.
+// A puzzleError says what is wrong with the text of a puzzle.
 type puzzleError struct{ e *puzzle.Error }
 
 // Error returns the place in the text and the problem.

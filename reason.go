@@ -39,8 +39,8 @@ const (
 	// nodes, and the graph has only Has. Or Nodes show the conflict: the prefix
 	// visits the end too early, or visits all nodes and ends elsewhere; or two
 	// given places exclude each other, such as consecutive numbers with no edge
-	// between them; or Nodes, which have no given place, fit between no two
-	// nodes that have one.
+	// between them; or Nodes, which have no given place, do not fit between any
+	// two nodes that have one.
 	ReasonGoal Reason = "goal"
 
 	// ReasonColours: each edge joins nodes of different colours, as a knight's

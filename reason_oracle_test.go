@@ -137,9 +137,10 @@ func (r *remainder) colours() map[int64]bool {
 	return colour
 }
 
-// check returns an error if the proof is not true. A reason is about few edges,
-// so there must be no tour even if all other pairs of nodes are joined: joined
-// says which pairs are, for each kind of reason. Brute force looks for a tour.
+// check returns an error if the proof is not true. A reason involves only some
+// pairs of nodes, so there must be no tour even if all other pairs are joined.
+// For each kind of reason, joined reports which pairs are. Brute force looks
+// for a tour.
 func (r *remainder) check(no *knighttour.NoTourError) error {
 	colour, ids, head, tail := r.colours(), r.missing(nil), r.head, r.tail
 	has := func(u, v int64) bool { return slices.Contains(r.next[u], v) }
@@ -273,9 +274,9 @@ func (r *remainder) checkColours(no *knighttour.NoTourError, colour map[int64]bo
 		if len(r.path) > 0 && first != count(colour[r.path[0]]) {
 			continue
 		}
-		// The rarer colour would have to be frequent enough for the other. A
-		// closed tour has as many nodes of both, and an open one at most one
-		// more of the first.
+		// The rarer colour has too few nodes for the other. A closed tour has
+		// equally many of both, and an open one at most one more of the colour
+		// it begins with.
 		other := 1 - first
 		maxFirst := have[other] + count(!r.closed)
 		needs, has := have[first]-count(!r.closed), have[other]

@@ -516,7 +516,7 @@ func saidNothing(_ *world, no *knighttour.NoTourError, _ []string) error {
 	return countsNothing(no)
 }
 
-// saidAt checks the Nodes of a sentence that says nothing else.
+// saidAt checks a sentence that says nothing but which nodes the Nodes are.
 func saidAt(_ *world, no *knighttour.NoTourError, said []string) error {
 	return errors.Join(areNodes(no, said[0]), countsNothing(no))
 }
@@ -904,7 +904,7 @@ func saidCut(w *world, no *knighttour.NoTourError, said []string) error {
 }
 
 // maxVisited returns how many parts a path or a cycle can visit at most. It
-// enumerates all paths or cycles of a small world. Of a larger one, which
+// enumerates all paths or cycles of a small world. For a larger one, which
 // remainder.checkCut checks, it returns 0.
 func (w *world) maxVisited(part map[int64]int) (parts int) {
 	if len(w.next) > 9 {

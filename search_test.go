@@ -143,8 +143,8 @@ func TestSearchJSONCases(t *testing.T) {
 	}
 }
 
-// TestSearchJSONOfFunctions marshals searches with functions, which JSON cannot
-// hold.
+// TestSearchJSONOfFunctions marshals searches with functions, which cannot be
+// written as JSON.
 func TestSearchJSONOfFunctions(t *testing.T) {
 	traced := knighttour.Search{Trace: func(knighttour.Event) {}}
 	allowed := knighttour.Search{Allow: func(*knighttour.State, int64) bool { return true }}

@@ -7,7 +7,7 @@ import (
 	"example.com/knighttour/internal/order"
 )
 
-// This file has what the caller's functions see of a search.
+// This file defines what the caller's functions see of a search.
 
 // An Event is a step of a search, which puts a node on the path or takes it
 // off.
@@ -103,8 +103,8 @@ func (s *State) Successors(id int64) []int64 {
 	return s.next[v]
 }
 
-// maxListed is the greatest number of edges of a graph whose successors are all
-// listed by their IDs at once, and kept for other searches. Listing them takes
+// maxListed is the greatest number of edges for which the successors of all
+// vertices are listed at once, and kept for other searches. Listing them takes
 // less time than may pass between two looks at the context.
 const maxListed = 1 << 15
 

@@ -275,8 +275,8 @@ func TestWriteSVGHuge(t *testing.T) {
 	}
 }
 
-// A limitedWriter has room for some bytes. Of a write that does not fit, it
-// takes the beginning.
+// A limitedWriter has room for some bytes. If a write does not fit, it takes
+// the beginning.
 type limitedWriter struct {
 	left  int   // how many bytes it still takes
 	calls int   // of Write
@@ -400,7 +400,7 @@ func screenshot(t *testing.T, command string, svgs [][]byte, flags ...string) im
 	return must(png.Decode(file))
 }
 
-// rgb returns a colour as package image has it.
+// rgb converts a colour to a type of package image.
 func rgb(c palette.Color) color.RGBA {
 	r, g, b := c.RGB()
 	return color.RGBA{R: r, G: g, B: b, A: 0xff}
@@ -772,8 +772,8 @@ func TestPictureRoutes(t *testing.T) {
 	}
 }
 
-// TestThemeString checks the names of the themes, and of values that are
-// none.
+// TestThemeString checks the names of the themes, and of values that are not
+// themes.
 func TestThemeString(t *testing.T) {
 	for want, theme := range map[string]knighttour.Theme{
 		"auto":      knighttour.AutoTheme,

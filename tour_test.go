@@ -430,8 +430,8 @@ func TestFewNodes(t *testing.T) {
 	checkCount(t, "no nodes", n, err, 1)
 }
 
-// TestLongPath searches a graph that is a path of a million nodes: from its
-// first node, to the end, and from its second node, which leads to a dead end.
+// TestLongPath searches a graph that is a path of a million nodes. From its
+// first node the search reaches the end, and from its second node a dead end.
 func TestLongPath(t *testing.T) {
 	graphtest.Slow(t)
 	n := graphtest.Scaled(200_000, 1_000_000)

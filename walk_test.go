@@ -49,7 +49,7 @@ func byPath() knighttour.Order {
 	})
 }
 
-// A walkTally counts searches and the walks among them.
+// A walkTally counts searches, and how many of them were walks.
 type walkTally struct{ searches, walks int }
 
 // check compares a search with few visits, which may be a walk, with the same

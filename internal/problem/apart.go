@@ -56,12 +56,12 @@ func Apart(c *work.Canceller, p *Problem) (a, b *Place) {
 	return nil, nil
 }
 
-// Misfits returns the vertices without a place that fit between no two
-// consecutive ones: the shortest way from the first of these to the vertex and
-// on to the second, through vertices without a place, has more steps than the
-// places are apart. It returns none if the first or the last place is not
-// given: before the one and after the other there is more room. It gives up as
-// [Apart] does.
+// Misfits returns the vertices without a place that do not fit between any two
+// consecutive places: the shortest way from the first place to the vertex and
+// on to the second place, through vertices without a place, has more steps than
+// the two places are apart. It returns none if the first or the last place of
+// the path is not given, since before the one and after the other there is more
+// room. It gives up as [Apart] does.
 func Misfits(c *work.Canceller, p *Problem) []int32 {
 	list := placesOf(c, p)
 	n := p.Graph.Len()

@@ -43,14 +43,14 @@ type Puzzle struct {
 	greatest int           // of the given numbers, or 0
 }
 
-// A place is where a given number stands.
+// A place is the square of a given number, with the number as it is written.
 type place struct {
 	field     string
 	id        int64
 	line, col int // from 1
 }
 
-// An Error is what is wrong with a puzzle.
+// An Error says what is wrong with a puzzle.
 type Error struct {
 	Line    int    // of the text, from 1; 0 if all of it is wrong
 	Col     int    // of the board, from 1; 0 if Line is
