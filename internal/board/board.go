@@ -104,8 +104,8 @@ func (s Shape) Has(id int64) bool {
 func (s Shape) Place(id int64) (row, col int) { return int(id) / s.Cols, int(id) % s.Cols }
 
 // Moves returns the moves of the piece, leaper by leaper in the order of the
-// table. The result uses space if it fits there. If the board is plain, it is
-// [KnightMoves] instead. The caller must not change it.
+// table. The result uses space if it fits there. For a plain board, the result
+// is [KnightMoves] instead. The caller must not change it.
 func (s Shape) Moves(space *[LeaperMoves]Offset) []Offset {
 	if s.variant == plain {
 		return KnightMoves
@@ -129,7 +129,7 @@ func (s Shape) Joins(x, y int64) bool {
 // Abs returns the absolute value of x.
 func Abs(x int) int { return max(x, -x) }
 
-// The bits of the rank of a move, from the lowest: three of its place in the
+// The bits of the rank of a move, from the lowest: three for its place in the
 // table of its leaper, then the leaper's Far, then its Near.
 const (
 	movesRight   = 1 << 0
@@ -320,16 +320,16 @@ func (s Shape) list(c *work.Canceller, vertex []int32, moves []Offset, start []i
 // A rowMove is a move from a row: what it adds to the column and to the ID.
 type rowMove struct{ col, id int }
 
-// movesInRow appends to within the moves from row that end in a row of the
-// board. As in the functions below, one comparison is enough: a negative
-// number, made unsigned, is greater than any side.
-func (s Shape) movesInRow(within []rowMove, row int, moves []Offset) []rowMove {
+// movesInRow appends to list the moves from row that end in a row of the board.
+// As in the functions below, one comparison is enough: a negative number,
+// converted to unsigned, is greater than any side.
+func (s Shape) movesInRow(list []rowMove, row int, moves []Offset) []rowMove {
 	for _, m := range moves {
 		if uint(row+m.Row) < uint(s.Rows) {
-			within = append(within, rowMove{col: m.Col, id: m.Row*s.Cols + m.Col})
+			list = append(list, rowMove{col: m.Col, id: m.Row*s.Cols + m.Col})
 		}
 	}
-	return within
+	return list
 }
 
 // listMoves stores the successors of the square id, in column col, in list and

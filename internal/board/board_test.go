@@ -500,8 +500,7 @@ func checkProperties(t *testing.T, c *work.Canceller, s Shape, g *dense.Graph) {
 	}
 }
 
-// TestChequered compares what a theorem says about full boards with what a
-// search finds.
+// TestChequered checks what a theorem says about full boards against a search.
 func TestChequered(t *testing.T) {
 	c := work.New(t.Context())
 	maxSide, maxFar := graphtest.Scaled(9, 14), graphtest.Scaled(4, 7)
@@ -516,8 +515,8 @@ func TestChequered(t *testing.T) {
 	}
 }
 
-// checkChequered compares what a theorem says about a full board with one
-// leaper with what a search finds.
+// checkChequered checks what a theorem says about a full board with one leaper
+// against a search.
 func checkChequered(t *testing.T, c *work.Canceller, s Shape) {
 	t.Helper()
 	g := new(dense.Graph)

@@ -33,8 +33,8 @@ func Mix(x uint64) uint64 {
 }
 
 // A Random is a SplitMix64 generator, which yields the same numbers on all
-// machines. It is a counter, which each number yielded increments, so any value
-// is a seed.
+// machines. It is a counter that each number increments, so any value is a
+// seed.
 type Random uint64
 
 // Below returns a number from 0 to n-1, where n is from 1 to 2^32. The numbers

@@ -17,14 +17,15 @@ type Blocks struct {
 	// List has the blocks. Each comes after those that hang from its members.
 	List []Block
 
-	// Members has the vertices of the blocks, except their heads, by block.
+	// Members has the vertices of the blocks, block by block, without the
+	// heads.
 	Members []int32
 
-	// Of has by vertex the block of which it is a member, or -1 if it is a root
-	// or not discovered.
+	// Of has, by vertex, the block that it is a member of, or -1 if it is a
+	// root or not discovered.
 	Of []int32
 
-	// Number has by vertex its rank in the order of discovery, from 1, or 0
+	// Number has, by vertex, its rank in the order of discovery, from 1, or 0
 	// before it is discovered.
 	Number []int32
 
@@ -48,8 +49,8 @@ type Block struct {
 	// Head is the vertex that is nearest to the root: the first discovered.
 	Head int32
 
-	// The members are Members[Begin:End]. The last of them is the second vertex
-	// of the block that was discovered.
+	// The members are Members[Begin:End]. The last of them is the member that
+	// was discovered first.
 	Begin, End int
 }
 
@@ -78,8 +79,8 @@ func NewBlocks(c *work.Canceller, near Lists) *Blocks {
 }
 
 // AddFrom adds the blocks of the component of a root, in linear time, unless
-// they are there. It ends early if the canceller is done: then the blocks are
-// meaningless.
+// they have already been added. It ends early if the canceller is done: then
+// the blocks are meaningless.
 //
 // J. Hopcroft and R. Tarjan: Algorithm 447: efficient algorithms for graph
 // manipulation, Communications of the ACM 16(6), 1973,

@@ -61,7 +61,7 @@ func TestBlocks(t *testing.T) {
 
 // blocksByPairs returns the sets of vertices of the blocks of a graph: two
 // edges at a vertex are in one block if their other ends are connected without
-// it.
+// that vertex.
 func blocksByPairs(g graphtest.Graph) map[uint64]bool {
 	class := map[[2]int]int{} // of edges, by their ends
 	for u := range g {

@@ -31,9 +31,9 @@ func NewFlood(c *work.Canceller, g Lists) *Flood {
 	return f
 }
 
-// From floods from v, which has not been reached, along edges to other vertices
-// that have not been reached, until isGoal reports that the edge from u to w
-// leads to the goal. isGoal is asked about each edge from a vertex that is
+// From floods from v along edges to vertices that have not been reached, until
+// isGoal reports that the edge from u to w leads to the goal. v must not have
+// been reached before. isGoal is asked about each edge from a vertex that is
 // reached, even if w was reached before. From returns the shortest path that
 // ends with such an edge, or nil if there is none or f.c is stopped.
 func (f *Flood) From(v int32, isGoal func(u, w int32) bool) []int32 {
@@ -57,7 +57,8 @@ func (f *Flood) From(v int32, isGoal func(u, w int32) bool) []int32 {
 	return nil
 }
 
-// Everywhere is the goal of a flood that reaches all vertices it can.
+// Everywhere is the isGoal function of a flood that reaches all vertices it
+// can.
 func Everywhere(_, _ int32) bool { return false }
 
 // PathTo returns the path from the start of the flood to a vertex that was

@@ -9,8 +9,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// TestFloodWay compares the lengths of ways between two vertices with their
-// distances, also if the edge between them is not allowed.
+// TestFloodWay compares the lengths of ways between two vertices with
+// distances, with and without the edge between the two.
 func TestFloodWay(t *testing.T) {
 	for seed := range uint64(300) {
 		r := rand.New(rand.NewPCG(seed, 1))

@@ -276,10 +276,10 @@ func (l Links) Remove(u, v int32) {
 }
 
 // Rotate replaces the edge between v and its neighbour next by one between v
-// and end, an end of a path. If next is on the way from end to v, that leaves a
-// path that ends with next, and reverses its section between: L. Pósa:
-// Hamiltonian circuits in random graphs, Discrete Mathematics 14(4), 1976,
-// doi:10.1016/0012-365X(76)90068-6.
+// and end, an end of a path. If next is on the way from end to v, the result is
+// a path that ends with next: the section from end to next is reversed (L.
+// Pósa: Hamiltonian circuits in random graphs, Discrete Mathematics 14(4),
+// 1976, doi:10.1016/0012-365X(76)90068-6).
 //
 //	end---…---next---v---…    becomes    next---…---end---v---…
 func (l Links) Rotate(end, next, v int32) {
@@ -287,8 +287,8 @@ func (l Links) Rotate(end, next, v int32) {
 	l.Add(end, v)
 }
 
-// Beyond returns the vertex after v, or NoLink, for a walk that comes from the
-// one before, which is NoLink at the beginning.
+// Beyond returns the vertex after v on a walk, or NoLink if there is none,
+// given the vertex before v. At the beginning of the walk, before is NoLink.
 func (l Links) Beyond(v, before int32) int32 {
 	if l[v][0] == before {
 		return l[v][1]
@@ -297,14 +297,14 @@ func (l Links) Beyond(v, before int32) int32 {
 }
 
 // Join adds the edge between u and v. It is for links whose free places are
-// never read: these may hold anything. The edge joined last comes first.
+// never read, so these may hold anything. The edge added last comes first.
 func (l Links) Join(u, v int32) {
 	l[u] = Pair{v, l[u][0]}
 	l[v] = Pair{u, l[v][0]}
 }
 
-// Cycle returns the Hamiltonian cycle that the edges form, as they must. It
-// begins with a start, and continues with the vertex in the second place of the
+// Cycle returns the Hamiltonian cycle that the edges form. They must form one.
+// It begins with start, and continues with the vertex in the second place of
 // start.
 func (l Links) Cycle(start int32) []int32 {
 	cycle := make([]int32, 0, len(l))
@@ -346,8 +346,8 @@ func NewGraph(l Lists, undirected bool) *Graph {
 	return g
 }
 
-// FillMasks sets HasMasks, and the masks to the lists if they fit. The masks
-// must be zero.
+// FillMasks sets HasMasks and, if the lists fit into masks, the masks. The
+// masks must be zero.
 func (g *Graph) FillMasks() {
 	g.HasMasks = g.Len() <= WordSize
 	if g.HasMasks {
@@ -370,9 +370,9 @@ func (g *Graph) Predecessors(c *work.Canceller) (Lists, error) {
 }
 
 // WithVertex returns a copy of g with one more vertex at the end. For each
-// other vertex v, edges reports whether edges lead from v to the new vertex
-// (toNew) and from the new vertex to v (fromNew); in an undirected graph the
-// two must be the same. The result is meaningless if c is stopped.
+// other vertex v, the function edges reports whether edges lead from v to the
+// new vertex (toNew) and from the new vertex to v (fromNew); in an undirected
+// graph the two must be the same. The result is meaningless if c is stopped.
 func (g *Graph) WithVertex(c *work.Canceller, edges func(v int32) (toNew, fromNew bool)) *Graph {
 	added := int32(g.Len())
 	l := Lists{

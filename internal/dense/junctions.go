@@ -76,9 +76,9 @@ func (j *Junctions) number(c *work.Canceller, ends Sets) {
 
 // followers returns the number of edges of the line digraph, without loops:
 // from each arc that ends at a node, an edge leads to each other arc that
-// begins there. All edges of the digraph that j is made from are among these,
-// by the choice of the nodes. So if there are equally many of both, they are
-// the same.
+// begins there. By the choice of the nodes, these include all edges of the
+// digraph that j is made from. So if the numbers of edges are equal, the edges
+// are the same.
 func (j *Junctions) followers() (edges int) {
 	in, out := j.Degrees()
 	for x := range in {

@@ -13,7 +13,7 @@ type Properties struct {
 	Sinks     []int32 // if directed: vertices without a successor
 	Sources   []int32 // if directed: vertices without a predecessor
 
-	// If there is an unreached vertex, the following are only about the
+	// If there is an unreached vertex, the following fields describe only the
 	// vertices that are connected to vertex 0; all others have the colour
 	// false.
 	Colour   []bool // by vertex; nil if there is an odd cycle

@@ -24,9 +24,9 @@ type Scattering struct {
 	calls      int32   // number of calls of joins
 }
 
-// NewScattering returns a scattering for which Begin must be called. colour
-// holds a two-colouring of the graph, or is nil. If head and tail are not
-// negative, they are the ends of a path, and in the same part.
+// NewScattering returns a scattering. Begin must be called before any other
+// method. colour holds a two-colouring of the graph, or is nil. If head and
+// tail are not negative, they are the ends of a path, and in the same part.
 func NewScattering(c *work.Canceller, l Lists, colour []bool, head, tail int32) *Scattering {
 	n := l.Len()
 	c.Spend(n)
@@ -130,8 +130,8 @@ func (s *Scattering) rejoin(v int32) {
 
 // GiveBack gives vertices back while that costs little: first all vertices that
 // are adjacent to at most one part, then a few that join two parts, and so on
-// up to maxParts. After each pass over the vertices it calls after, if that is
-// not nil.
+// up to maxParts. After each pass over the vertices, it calls the function
+// after, unless that is nil.
 func (s *Scattering) GiveBack(maxParts int, after func()) {
 	s.random.Shuffle(s.Out)
 	for parts := 1; parts <= maxParts && len(s.Out) > 0 && s.c.Err() == nil; {
@@ -150,7 +150,7 @@ func (s *Scattering) GiveBack(maxParts int, after func()) {
 
 // pass gives back vertices that join up to maxParts parts, or one part fewer if
 // they are the head or the tail. If maxParts is greater than 1, each vertex
-// given back costs parts, so it gives back only an eighth of the vertices.
+// given back costs parts, so pass gives back only an eighth of the vertices.
 func (s *Scattering) pass(maxParts int) {
 	quota := len(s.Out) // how many more vertices to give back
 	if maxParts > 1 {
@@ -176,8 +176,8 @@ func (s *Scattering) pass(maxParts int) {
 	})
 }
 
-// Parts sets number, by vertex, to the number of its part, or to -1 if the
-// vertex is removed. It returns the number of parts.
+// Parts sets number[v] to the number of the part of v, or to -1 if v is
+// removed. It returns the number of parts.
 func (s *Scattering) Parts(number []int32) (parts int32) {
 	for v := range number {
 		number[v] = -1

@@ -9,7 +9,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// TestCounts visits and leaves vertices at random, and compares with a recount.
+// TestCounts visits and leaves vertices at random, and compares the counts with
+// a recount.
 func TestCounts(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 3))
 	c := work.New(t.Context())

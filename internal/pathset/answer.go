@@ -8,9 +8,9 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A blockQuery says what a block is asked for. For any number of paths, the
-// query is the room at the head, a degree. For one path or cycle, it is one of
-// the constants below.
+// A blockQuery says what a block is asked for. If any number of paths is asked
+// for, the query is a degree: the room at the head. For one path or cycle, it
+// is one of the constants below.
 type blockQuery uint8
 
 const (
@@ -38,9 +38,9 @@ type largeQuery struct {
 
 // answer continues a query to a block, with at least the given units of work
 // for each method that can use any amount of work. It returns the best solution
-// known, as edges of the whole graph, and an upper bound. It keeps the edges
-// for answered. gain holds the gains of the vertices of the block, the head
-// first.
+// known, as edges of the whole graph, and an upper bound. Afterwards, the
+// method answered returns the edges. gain holds the gains of the vertices of
+// the block, the head first.
 //
 // If there is no solution or none is known, the value is noValue.
 func (s *Search) answer(
@@ -56,8 +56,8 @@ func (s *Search) answer(
 	return s.answerLarge(k, q, gain, units)
 }
 
-// answered returns the edges of the solution that answer has last returned for
-// a query to a block.
+// answered returns the edges of the solution that the last call of answer for
+// the same block and query returned.
 func (s *Search) answered(k *block, q blockQuery) []int32 {
 	switch {
 	case k.Size() == 2:
@@ -78,7 +78,7 @@ func (s *Search) answered(k *block, q blockQuery) []int32 {
 }
 
 // answerBridge is answer for a block of two vertices, which has one edge or, in
-// a directed graph, one or two. The only choice is one of these edges, or none.
+// a directed graph, one or two. The solution is one of these edges, or none.
 func (s *Search) answerBridge(k *block, q blockQuery, gain [][degrees]int32) solution {
 	best := withoutEdges(s.kind, gain)
 	k.bridge[q] = noEdge
@@ -108,7 +108,7 @@ func (s *Search) bridgeValue(k *block, e int32, gain [][degrees]int32) int {
 }
 
 // answerLarge is answer for a block that is neither a bridge nor a ring. After
-// a stop of the turn it begins nothing new, and repeats what is known.
+// the turn is stopped, it begins nothing new, and returns what is known.
 func (s *Search) answerLarge(
 	k *block, q blockQuery, gain [][degrees]int32, units int,
 ) (found solution, bound int) {

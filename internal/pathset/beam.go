@@ -46,8 +46,8 @@ type beam struct {
 	minGain     int
 	allowedLoss int32
 
-	// dropped is the smallest loss of a state that narrow has dropped because
-	// there were more states than the width.
+	// dropped is the smallest loss of the states that the method narrow has
+	// dropped because there were more states than the width.
 	dropped int32
 
 	now, next    states   // before and after the step
@@ -60,7 +60,8 @@ type beam struct {
 	// if the slot has had no vertex.
 	restLoss [][degrees]int32
 
-	// history holds, by step and state, where the states kept come from.
+	// history holds, by step and state, the origins of the states that were
+	// kept.
 	history [][]origin
 
 	degreeOf [256]degree // by code
@@ -72,8 +73,8 @@ type beam struct {
 	statesMade int64    // in this run
 }
 
-// An origin says where a state comes from: from which state before the step,
-// and whether the edge of the step was chosen.
+// An origin says how a state arose: from which state before the step, and
+// whether the edge of the step was chosen.
 type origin uint32
 
 // withoutEdge returns the origin of a state that leaves out the edge of a step.
@@ -100,10 +101,10 @@ type states struct {
 // len returns the number of states.
 func (s *states) len() int { return len(s.loss) }
 
-// of returns the codes of a state, which belong to s.
+// of returns the codes of a state. They are part of the memory of s.
 func (s *states) of(i int) []uint8 { return s.codes[i*s.stride : (i+1)*s.stride] }
 
-// reset removes all states, but keeps their memory for others.
+// reset removes all states, but keeps their memory for new ones.
 func (s *states) reset() {
 	s.codes = s.codes[:0]
 	s.loss = s.loss[:0]
@@ -119,12 +120,12 @@ func (s *states) add(codes []uint8, loss int32, hash uint64, from origin) {
 	s.from = append(s.from, from)
 }
 
-// move copies state i to index to.
-func (s *states) move(to, i int) {
-	copy(s.of(to), s.of(i))
-	s.loss[to] = s.loss[i]
-	s.hash[to] = s.hash[i]
-	s.from[to] = s.from[i]
+// move copies state i to index dst.
+func (s *states) move(dst, i int) {
+	copy(s.of(dst), s.of(i))
+	s.loss[dst] = s.loss[i]
+	s.hash[dst] = s.hash[i]
+	s.from[dst] = s.from[i]
 }
 
 // cut keeps only the first n states.
@@ -169,12 +170,12 @@ func (b *beam) setSchedule(sc *schedule) {
 // run keeps at most width states per step, and looks for a gain of at least
 // minGain. found is the best solution, or has the value noValue. proven says
 // that no solution gains more than found or, if nothing was found, that none
-// gains minGain. bound is an upper bound on the gain of all solutions if there
-// is no error. The error is that of the canceller.
+// gains minGain. Without an error, bound is an upper bound on the gain of all
+// solutions. The error is that of the canceller.
 //
-// Only a state that narrow has dropped can lead to a gain that is greater than
-// that of found and at least minGain. The smallest loss of the dropped states
-// bounds that gain.
+// A gain that is at least minGain and greater than that of found can only come
+// from a state that the method narrow has dropped. The smallest loss of the
+// dropped states bounds that gain.
 func (b *beam) run(width, minGain int) (found solution, proven bool, bound int, err error) {
 	defer b.release()
 	b.found = solution{value: noValue}
@@ -251,9 +252,9 @@ func (b *beam) setMinGain(gain int) {
 	b.allowedLoss = int32(max(-1, min(loss, int64(forbiddenLoss)-1)))
 }
 
-// finish makes the best state after all steps the solution, if any number of
-// paths is asked for. For one path or cycle, complete has kept the best
-// solution during the steps.
+// finish makes the best state after the last step the solution if any number of
+// paths is asked for. For one path or cycle, it does nothing: the method
+// complete has kept the best solution during the steps.
 func (b *beam) finish() {
 	if b.kind != anyPaths || b.now.len() == 0 || len(b.history) < len(b.steps) {
 		return
@@ -273,8 +274,8 @@ func (b *beam) finish() {
 	}
 }
 
-// trace returns the edges that lead to a state after step last, given where the
-// state comes from. With twins, trace overwrites the scratch state.
+// trace returns the edges that lead to a state, given its origin and the index
+// of the last step before it. With twins, trace overwrites the scratch state.
 func (b *beam) trace(from origin, last int) (edges []int32) {
 	chosen := make([]bool, last+1) // by step: whether it chose its edge
 	for i := last; ; i-- {
@@ -341,8 +342,8 @@ func (b *beam) advance(i int) {
 	}
 }
 
-// keep adds the scratch state to the states after step i, with the codes of
-// twins in order.
+// keep puts the codes of twins in the scratch state in order, and adds the
+// state to those after step i, unless its loss is then too large.
 func (b *beam) keep(i int, loss int32, from origin) {
 	if b.twins != nil && b.twins[i] != nil {
 		loss = b.sortTwins(b.twins[i], loss, nil)
@@ -402,8 +403,8 @@ func (b *beam) link(u, v uint8) bool {
 }
 
 // far returns the slot of the other end of a path, given the slot of one end
-// and its code. Without edges, both ends are the same. far returns false if the
-// other end is final.
+// and its code. A path without edges has both ends in the same slot. far
+// returns false if the other end is final.
 func (b *beam) far(slot, code uint8) (uint8, bool) {
 	switch {
 	case code == codeFree:
@@ -521,7 +522,7 @@ func (b *beam) add(loss int32, from origin) {
 	}
 }
 
-// narrow keeps at most width states, the best ones, and breaks ties by their
+// narrow keeps the best states, at most width of them, and breaks ties by their
 // hash. It records the smallest loss of the others.
 func (b *beam) narrow(width int) {
 	n := b.next.len()

@@ -30,8 +30,8 @@ type chainLink struct {
 	exit  int32
 }
 
-// NewPathBetween returns a search for the longest path that begins with a
-// vertex and ends with another one.
+// NewPathBetween returns a search for the longest path from one given vertex to
+// another.
 func NewPathBetween(c *work.Canceller, g *dense.Graph, from, to int32) *Search {
 	s := newSearch(c, g, onePath, from)
 	b := &pathBetween{

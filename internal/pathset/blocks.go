@@ -7,9 +7,9 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A block is a maximal part of a graph that remains connected without any one
-// of its vertices. The head of a block is its vertex nearest to the root of the
-// component, and the other vertices are its members. Disjoint paths can be
+// A block is a maximal part of a graph that remains connected if any one of its
+// vertices is removed. The head of a block is its vertex nearest to the root of
+// the component, and the other vertices are its members. Disjoint paths can be
 // chosen block by block, if it is known what paths in other blocks do at the
 // vertices that blocks share.
 type block struct {
@@ -25,8 +25,9 @@ type block struct {
 	bridge   [queries]int32    // of a block with two vertices: the edge chosen, or noEdge
 }
 
-// blocks holds the blocks of a graph as a forest: each block comes after the
-// blocks below its members, which are those that have a member as their head.
+// blocks holds the blocks of a graph as a forest. The blocks below a vertex are
+// those that have it as their head. Each block comes after the blocks below its
+// members.
 type blocks struct {
 	c       *work.Canceller
 	list    []block
@@ -169,7 +170,7 @@ func bestRoots(c *work.Canceller, near dense.Lists) []int32 {
 	return roots
 }
 
-// blockSizes say which block of a component is the largest, and which vertices
+// blockSizes says which block of a component is the largest, and which vertices
 // are in several blocks.
 type blockSizes struct {
 	blocks  *dense.Blocks
@@ -186,8 +187,8 @@ func newBlockSizes(c *work.Canceller, b *dense.Blocks) *blockSizes {
 	for i := range largest {
 		largest[i] = -1
 	}
-	// In the list, a block comes after those below it. So backwards, the root
-	// of its head is known.
+	// In the list, a block comes after those below it. So in reverse order, the
+	// root of its head is already known.
 	root := make([]int32, n) // by vertex: the least vertex of its component
 	for i := len(b.List) - 1; i >= 0; i-- {
 		k := b.List[i]

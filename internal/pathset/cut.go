@@ -9,17 +9,17 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// This file has an upper bound on the gain of one path or one cycle. Without k
-// vertices the graph falls into parts, and a path into at most k+1 pieces, a
-// cycle into at most k. Each piece lies in one part. So the gain is at most the
-// gain of the k vertices plus the gains of the best parts, one for each piece.
-// Of the k vertices, only those that a path can pass through count for the
-// number of pieces.
+// This file computes an upper bound on the gain of one path or one cycle.
+// Without k vertices, the graph falls into parts, a path into at most k+1
+// pieces, and a cycle into at most k. Each piece lies in one part. So the gain
+// is at most the gain of the k vertices plus the gains of the best parts, one
+// for each piece. Of the k vertices, only those that a path can pass through
+// count for the number of pieces.
 //
 // A part is bounded in the same way, for each number of pieces that visit it.
 // Each further piece can add at most as much as the previous one. So the bound
 // is a sum of such additions, one for each piece: first those of the parts that
-// the path must visit, and then the greatest ones, from whichever parts.
+// the path must visit, and then the greatest of all others.
 
 // A pieceBound is an upper bound on what one more piece adds to the gain of a
 // path.
@@ -117,8 +117,8 @@ func (ct *cutter) add(b *pieceBound, v int32) {
 
 // divide returns the bounds of a part, given its vertices: first the bound of
 // the given number of pieces together, then that of each further piece. After
-// the first, none gains more than the one before. The part is divided into
-// parts of its own, unless depth is 0.
+// the first, no bound is greater than the one before it. The part is divided
+// into parts of its own, unless depth is 0.
 func (ct *cutter) divide(vertices []int32, pieces, depth int) []pieceBound {
 	var whole pieceBound
 	for _, v := range vertices {
@@ -152,10 +152,10 @@ func (ct *cutter) divide(vertices []int32, pieces, depth int) []pieceBound {
 	return append([]pieceBound{first}, more[pieces:]...)
 }
 
-// bestCut returns the vertices whose removal gives the smallest bound it finds
-// for a part, or nil if it finds none below whole, the bound without removing
-// any. The part has the given vertices, and is visited by the given number of
-// pieces.
+// bestCut returns the vertices whose removal gives the smallest bound that it
+// finds for a part. It returns nil if it finds no bound below whole, which is
+// the bound without removing any vertices. The part has the given vertices, and
+// is visited by the given number of pieces.
 func (ct *cutter) bestCut(vertices []int32, pieces, whole int) (best []int32) {
 	l := ct.among(vertices)
 	if ct.c.Err() != nil {
@@ -207,11 +207,11 @@ func (ct *cutter) among(vertices []int32) dense.Lists {
 	return l
 }
 
-// boundOf returns the bound that follows from removing the vertices s.Out, for
-// the given vertices and number of pieces that visit them. The vertices of s
-// are numbered in their order. If the bound is not below limit, boundOf returns
-// any number that is not. It overwrites part, which has an element for each
-// vertex.
+// boundOf returns a bound for a part that has the given vertices and is visited
+// by the given number of pieces. The bound follows from removing the vertices
+// s.Out. The vertices of s are numbered in the order of the given ones. If the
+// bound is not below limit, boundOf may return any number that is not below
+// limit. It overwrites the slice part, which has an element for each vertex.
 func (ct *cutter) boundOf(
 	s *dense.Scattering, part, vertices []int32, pieces, limit int,
 ) (bound int) {
@@ -239,8 +239,8 @@ func (ct *cutter) boundOf(
 	return bound
 }
 
-// partsWithout returns the connected parts into which some vertices fall
-// without others of them.
+// partsWithout returns the connected parts into which the given vertices fall
+// if some of them are removed.
 func (ct *cutter) partsWithout(vertices, without []int32) (parts [][]int32) {
 	const isLeft = 0 // any number other than -1
 	for _, v := range vertices {

@@ -67,8 +67,8 @@ func (lc *longestCycle) solve(k *block, units int) {
 	}
 }
 
-// passedOnly has the gains of a vertex that can be on a cycle: it is never an
-// end.
+// passedOnly has the gains of a vertex in the search for a cycle: it is never
+// an end.
 var passedOnly = [degrees]int32{
 	untouched: 0,
 	edgeOut:   never,

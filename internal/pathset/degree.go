@@ -62,7 +62,7 @@ func (r degreeRules) rest(d degree) degree {
 }
 
 // fits reports whether a vertex with the given room may have degree d. The room
-// is the most edges that it may have, as a degree.
+// is a degree, too: the most edges that the vertex may have.
 func (r degreeRules) fits(d, room degree) bool {
 	if !r.directed {
 		return d <= room // the numbers of 0, 1 and 2 edges are in this order
@@ -93,9 +93,9 @@ func (r degreeRules) splits(d degree, do func(a, b degree)) {
 	}
 }
 
-// sum returns, by degree, the largest gain of a vertex by its edges in two
-// parts of a graph, given its gains by degree in each of the two. No sum counts
-// as less than 0, and the gain of a degree that does not exist is 0.
+// sum returns, by degree, the largest gain of a vertex whose edges are in two
+// parts of a graph, given its gains by degree in each part. A negative sum
+// counts as 0, and the gain of a degree that does not exist is 0.
 func (r degreeRules) sum(a, b [degrees]int32) (most [degrees]int32) {
 	for d := range twoEdges + 1 {
 		if r.isDegree(d) {

@@ -35,8 +35,7 @@ type forestBound struct {
 	kept    [][2]float64 // the payments of the lowest bound
 }
 
-// newForestBound returns a bound whose payments are at first the given
-// potentials.
+// newForestBound returns a bound whose first payments are the given potentials.
 func newForestBound(p *blockProblem, potential [][2]float64) *forestBound {
 	f := &forestBound{
 		blockProblem: p,
@@ -98,10 +97,11 @@ func (f *forestBound) lowerFor(c *work.Canceller, target, units int) int {
 	return int(math.Floor(d.lowest + 1e-6))
 }
 
-// bound returns the bound for the current payments: the largest gains of all
-// vertices, including what they are paid for edges, plus the weight of the
-// heaviest forest, in which each edge weighs less by what its ends pay for it.
-// bound also sets the slope. The result is meaningless if c is stopped.
+// bound returns the bound for the current payments. It is the sum of the
+// largest gains of all vertices, including what they are paid for edges, plus
+// the weight of the heaviest forest. The weight of an edge is reduced by what
+// its ends pay for it. bound also sets the slope. The result is meaningless if
+// c is stopped.
 func (f *forestBound) bound(c *work.Canceller) (sum float64) {
 	sum = f.payVertices(c)
 	f.weighEdges(c)
@@ -150,8 +150,8 @@ func (f *forestBound) payVertices(c *work.Canceller) (sum float64) {
 	return sum
 }
 
-// weighEdges sets the weight of each edge, and sorts the edges by weight. Some
-// may be lost from the order if c is stopped.
+// weighEdges sets the weight of each edge, and sorts the edges by weight. If c
+// is stopped, the order may lack some edges.
 func (f *forestBound) weighEdges(c *work.Canceller) {
 	for e, ends := range f.edges {
 		f.weight[e] = float64(f.perEdge) - f.pay[ends[0]][0] - f.pay[ends[1]][f.side(1)]

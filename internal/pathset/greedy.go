@@ -2,10 +2,10 @@ package pathset
 
 import "slices"
 
-// walk returns a first solution by walks from vertex to vertex, always to the
+// walk finds a first solution by walking from vertex to vertex, always to the
 // free neighbour with the fewest free neighbours. The value is negative if the
 // problem does not allow the solution. If s.c is stopped, the solution consists
-// of what was walked until then, or its value is noValue.
+// of the walks until then, or its value is noValue.
 func (s *solver) walk() solution {
 	w := &greedyWalker{
 		solver: s,
@@ -63,8 +63,8 @@ func (w *greedyWalker) next(v int32, end int) int32 {
 	return best
 }
 
-// follow walks from v as far as it can, along edges as next chooses them, and
-// returns the edges and the last vertex. It takes all vertices but v.
+// follow walks from v as far as it can, along edges chosen by the method next,
+// and returns the edges and the last vertex. It takes all vertices but v.
 func (w *greedyWalker) follow(v int32, end int) (edges []int32, last int32) {
 	for w.c.Err() == nil {
 		e := w.next(v, end)
@@ -114,8 +114,8 @@ func (w *greedyWalker) solution(edges []int32) (found solution) {
 }
 
 // onePath walks in both directions from a vertex of minimum degree. If a vertex
-// must be an end of the path, it walks from there. Whether the path may end
-// where it ends is not checked: see walk.
+// must be an end of the path, it walks from there. It does not check whether
+// the path may end with the last vertex of the walk: see walk.
 func (w *greedyWalker) onePath() solution {
 	first, last, given := w.bothEnds()
 	if given {
@@ -167,9 +167,9 @@ func (w *greedyWalker) bothEnds() (first, last int32, given bool) {
 }
 
 // between walks from a vertex, and steps back from dead ends, until it has
-// visited all vertices that it can reach without the goal. It returns the
-// longest of the walks from whose last vertex an edge leads to the goal,
-// together with this edge.
+// visited all vertices that it can reach without the goal. Of the walks whose
+// last vertex has an edge to the goal, it returns the longest, together with
+// this edge.
 func (w *greedyWalker) between(from, goal int32) solution {
 	w.take(from)
 	w.take(goal)
@@ -209,9 +209,9 @@ func (w *greedyWalker) between(from, goal int32) solution {
 }
 
 // nextOf returns the edges from v to free vertices, one with each call, and
-// then noEdge. The first is the edge that next chooses. The others follow in
-// their order. tried counts the edges that were looked at, and must be 0 at
-// first.
+// then noEdge. The first is the edge that the method next chooses. The others
+// follow in their order. tried counts the edges that were looked at, and must
+// be 0 at first.
 func (w *greedyWalker) nextOf(v int32, tried *int) int32 {
 	if *tried == 0 {
 		*tried = 1
@@ -238,7 +238,7 @@ func (w *greedyWalker) walked(edges []int32) solution {
 	return w.solution(edges)
 }
 
-// edgeTo returns the edge from a vertex to another one, or noEdge.
+// edgeTo returns the edge from one vertex to another, or noEdge.
 func (w *greedyWalker) edgeTo(v, to int32) int32 {
 	for _, e := range w.incident.Of(v) {
 		if w.other(e, v) == to && (!w.directed || w.edges[e][0] == v) {
@@ -286,10 +286,10 @@ func (w *greedyWalker) cycle() solution {
 	return w.sorted(w.c, append(edges[earliest:], back))
 }
 
-// extend extends the improved path at its last vertex and then at its first
-// one, as a walk does, until an end gains more as an end than if it is passed.
-// It reports whether it has extended the path. Only one path can be extended,
-// not a cycle or any number of paths.
+// extend extends the improved path as a walk does, first at its last vertex and
+// then at its first one. At either end, it stops at a vertex that gains more as
+// an end than if it is passed. extend reports whether it has extended the path.
+// It does nothing unless one path is asked for.
 func (s *solver) extend() (extended bool) {
 	if s.kind != onePath {
 		return false

@@ -48,9 +48,9 @@ func newLayoutPlanner(c *work.Canceller, p *blockProblem) *layoutPlanner {
 	}
 }
 
-// planLayout returns the best layout that it finds: in the order of the
-// vertices, breadth first, or greedy. The width of the result exceeds
-// [maxSlots] if no layout fits, or none was found before c was stopped.
+// planLayout returns the best of several layouts: in the order of the vertices,
+// breadth first, and greedy. The width of the result exceeds [maxSlots] if no
+// layout fits, or none was found before c was stopped.
 func planLayout(c *work.Canceller, p *blockProblem) layout {
 	planner := newLayoutPlanner(c, p)
 	numbers := make([]int32, p.n())
@@ -101,10 +101,10 @@ func (p *layoutPlanner) reset() {
 	}
 }
 
-// try keeps a layout if it is the best one so far. next returns the vertex with
-// index i of the layout, once for each index in order, after those before it
-// have been placed. try gives up as soon as the layout cannot be the best, or
-// if p.c is stopped.
+// try keeps a layout if it is the best one so far. The function next returns
+// the vertex with index i of the layout. It is called once for each index, in
+// order, after the vertices before have been placed. try gives up as soon as
+// the layout cannot be the best, or if p.c is stopped.
 func (p *layoutPlanner) try(next func(i int) int32) {
 	p.reset()
 	width, most := 0, 0

@@ -50,7 +50,7 @@ func TestWidth(t *testing.T) {
 }
 
 // TestBothWays proves which paths are longest in narrow grids whose edges are
-// directed and lead both ways. It must take as few states as without
+// directed and lead both ways. The proof must take as few states as without
 // directions.
 func TestBothWays(t *testing.T) {
 	g := graphtest.Grid(3, 60)

@@ -122,8 +122,8 @@ func (l *linkedSolution) follow(c *work.Canceller, vertices []int32) {
 	for _, v := range vertices {
 		l.pathOf[v] = -1
 	}
-	// A path must be followed from its end, so only what has no end is followed
-	// from any vertex, in a second pass.
+	// A path must be followed from one of its ends. So the first pass follows
+	// paths, and the second follows cycles, from any vertex.
 	for pass := range 2 {
 		for _, v := range vertices {
 			if c.Spend(1) != nil {

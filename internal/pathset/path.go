@@ -12,11 +12,10 @@ import (
 //
 // A path may lead through several blocks. The one that is nearest to the root
 // is its topmost block. From there, the path continues at either end through
-// the blocks below. So each block is asked for two things, given how far a path
-// can be continued below each of its vertices: for the longest path whose
-// topmost block it is, and for the longest continuation from its head. If an
-// end is given, it is the root of its component, and the path is a continuation
-// from there.
+// the blocks below. Given how far a path can be continued below each of its
+// vertices, a block is asked for two things: the longest path whose topmost
+// block it is, and the longest continuation from its head. If an end is given,
+// it is the root of its component, and the path is a continuation from there.
 type longestPath struct {
 	*Search
 	from int32 // the vertex that the path must begin with, or -1
@@ -30,9 +29,9 @@ type longestPath struct {
 
 	// Of a turn:
 
-	// continuations holds, by vertex and direction, the longest ones known
-	// through the blocks below the vertex. In an undirected graph, only those
-	// outward are used.
+	// continuations holds, by vertex and direction, the longest known
+	// continuation through the blocks below the vertex. In an undirected graph,
+	// only the outward ones are used.
 	continuations [][directions]continuation
 
 	best topmostPart
@@ -60,12 +59,14 @@ type topmostPart struct {
 // NewPath returns a search for the longest path.
 func NewPath(c *work.Canceller, g *dense.Graph) *Search { return newPath(c, g, -1, -1).Search }
 
-// NewPathTo returns a search for the longest path that ends with a vertex.
+// NewPathTo returns a search for the longest path that ends with the given
+// vertex.
 func NewPathTo(c *work.Canceller, g *dense.Graph, to int32) *Search {
 	return newPath(c, g, -1, to).Search
 }
 
-// NewPathFrom returns a search for the longest path that begins with a vertex.
+// NewPathFrom returns a search for the longest path that begins with the given
+// vertex.
 func NewPathFrom(c *work.Canceller, g *dense.Graph, from int32) *Search {
 	return newPath(c, g, from, -1).Search
 }
@@ -75,12 +76,11 @@ func NewPathFrom(c *work.Canceller, g *dense.Graph, from int32) *Search {
 const Never = never
 
 // NewPathThrough returns a search for the path of a directed graph that visits
-// the most vertices inside and outside the graph, which has at least two
-// vertices. before holds, by vertex, the number of vertices outside that the
-// path visits before it begins with the vertex, and after holds the number that
-// it visits after it ends with the vertex. Both may be [Never]. The search
-// keeps both slices. At first it has a solution only if a path of a single
-// vertex is one.
+// the most vertices inside and outside the graph. The graph must have at least
+// two vertices. A path that begins with vertex v visits before[v] vertices
+// outside the graph before v. A path that ends with v visits after[v] such
+// vertices after v. Each of these numbers may be [Never]. The search keeps both
+// slices. At first it has a solution only if a path of a single vertex is one.
 func NewPathThrough(c *work.Canceller, g *dense.Graph, before, after []int32) *Search {
 	p := newPath(c, g, -1, -1)
 	p.outside = [directions][]int32{outward: after, inward: before}
@@ -131,7 +131,7 @@ func (p *longestPath) valueOf(paths [][]int32) int {
 func (p *longestPath) valueOfAll() int { return p.n }
 
 // withoutEdges returns the best path of a single vertex, or nil if there is
-// none. An end that is given is the vertex.
+// none. If an end is given, it is that vertex.
 func (p *longestPath) withoutEdges() [][]int32 {
 	switch {
 	case p.n == 0:
@@ -210,10 +210,10 @@ func (p *longestPath) solve(i int32, units int) {
 	}
 }
 
-// gainsOf returns the gains of the vertices of a block, the head first: 1 if a
-// path visits the vertex, and if the path has an end there, also the length of
-// the longest continuation through the blocks below. most is an upper bound on
-// the number of vertices of a path whose topmost block it is.
+// gainsOf returns the gains of the vertices of a block, the head first. A
+// vertex gains 1 if a path visits it. An end of the path also gains the length
+// of the longest continuation through the blocks below it. most is an upper
+// bound on the number of vertices of a path whose topmost block is k.
 func (p *longestPath) gainsOf(k *block) (gain [][degrees]int32, most int) {
 	gain = p.zeroedGains(k.Size())
 	longest, second := int32(0), int32(0) // continuations at two different vertices
@@ -313,8 +313,8 @@ func (p *longestPath) assemble() [][]int32 {
 	return paths
 }
 
-// isBackwards reports whether an end that is given is at the wrong side of a
-// path.
+// isBackwards reports whether a path must be reversed so that its first or last
+// vertex is the one given.
 func (p *longestPath) isBackwards(path []int32) bool {
 	switch {
 	case p.from >= 0:

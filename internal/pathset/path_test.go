@@ -11,8 +11,9 @@ import (
 )
 
 // through returns the largest number of vertices that a path visits inside and
-// outside the graph, given how many it visits before and after it, by vertex.
-// It returns 0 if there is no such path.
+// outside the graph. A path from v visits before[v] vertices before v, and a
+// path to v visits after[v] vertices after v. through returns 0 if there is no
+// such path.
 func (o *oracle) through(before, after []int32) (most int) {
 	for from := range o.n {
 		for to := range o.n {

@@ -13,7 +13,7 @@
 //
 // The queries to a block are in answer.go. A block of two vertices is an edge,
 // and a block that is a single cycle has an exact answer (ring.go). For any
-// other block, a solver takes turns (solver.go):
+// other block, a solver works in turns (solver.go):
 //
 //   - A walk gives a first solution (greedy.go).
 //   - Prices of edges give an upper bound on the gain (prices.go). The first
@@ -23,9 +23,10 @@
 //     visit only a few (cut.go).
 //   - A beam decides edge by edge along a frontier, as package frontier does,
 //     and keeps the best states of each step (beam.go, schedule.go, layout.go).
-//     One that drops no state, except by the bound, is a proof. Each beam is
-//     twice as wide as the one before. States that differ only by an exchange
-//     of vertices with the same neighbours are one (twins.go).
+//     A beam that drops no state, except by the bound, proves that the best
+//     solution is optimal. Each beam is twice as wide as the one before. States
+//     that differ only by an exchange of vertices with the same neighbours are
+//     one (twins.go).
 //   - Windows replace small parts of a solution by better ones, which a beam
 //     finds (window.go, linked.go).
 //

@@ -61,8 +61,8 @@ func newOracle(g graphtest.Graph, undirected bool) *oracle {
 		least = 2
 	}
 	for start := range n {
-		// A cycle is a path that begins with its smallest vertex, and an edge
-		// back.
+		// A cycle is a path that begins with the cycle's smallest vertex, and
+		// an edge back.
 		ends := make([]int, 1<<n)
 		ends[1<<start] = 1 << start
 		extend(ends)
@@ -215,8 +215,8 @@ func checkAll(t *testing.T, g graphtest.Graph, undirected bool) {
 	}
 }
 
-// checkBetween checks the longest paths from some vertices to the first and the
-// last one.
+// checkBetween checks the longest paths from some vertices to the first and to
+// the last vertex.
 func checkBetween(t *testing.T, g *dense.Graph, o *oracle) {
 	t.Helper()
 	for from := range int32(o.n) {

@@ -14,8 +14,8 @@ import (
 // The potentials are the dual solution of a maximum matching between two copies
 // of the vertices: one for the edges out and one for the edges in. In an
 // undirected graph, the value of an edge is the mean of the two. So prices and
-// payments that begin with the potentials give the bound by degrees alone at
-// once, such as the bound by the colours of a bipartite graph.
+// payments that begin with the potentials at once give the bound that follows
+// from degrees alone, such as the bound by the colours of a bipartite graph.
 func potentials(c *work.Canceller, p *blockProblem) [][2]float64 {
 	n := p.n()
 	value := make([][2]float64, n)
@@ -40,11 +40,11 @@ func potentials(c *work.Canceller, p *blockProblem) [][2]float64 {
 		return value
 	}
 	// The matching is maximum: with a deficiency of 0, Saturates stops at
-	// nothing less. So by the theorem of König, these vertices are a dual
+	// nothing less. So by König's theorem, two kinds of vertices are a dual
 	// solution: the left vertices that no alternating path from a free place
-	// reaches, and the right vertices to which an unmatched edge leads from one
-	// of the other left vertices. A matched edge of one of those needs no
-	// vertex: it has a dual value of its own.
+	// reaches, and the right vertices that an unmatched edge joins to one of
+	// the other left vertices. A matched edge of one of those needs no vertex:
+	// it has a dual value of its own.
 	reached := dense.Marks(n, m.Deficient())
 	for v := range int32(n) {
 		if c.Spend(1+len(next.Of(v))) != nil {

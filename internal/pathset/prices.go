@@ -7,8 +7,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// This file has an upper bound on the gain, by Lagrangian relaxation. Each edge
-// has two copies, one at each of its vertices. Each vertex chooses copies
+// This file computes an upper bound on the gain by Lagrangian relaxation. Each
+// edge has two copies, one at each of its vertices. Each vertex chooses copies
 // independently: none, one if the vertex is the end of a path, or two. The
 // price of an edge is added at one end and subtracted at the other, so it
 // changes nothing if both ends choose the edge or neither does. That both ends
@@ -33,7 +33,7 @@ type prices struct {
 	endSlope int    // number of vertices that chose to be an end of the path, minus two
 }
 
-// newPrices returns prices that are zero, except that of an end of a path.
+// newPrices returns prices that are zero, except the price of an end of a path.
 func newPrices(of *blockProblem) *prices {
 	p := &prices{
 		blockProblem: of,
@@ -66,9 +66,9 @@ func (p *prices) at(e int32, end int) float64 {
 	return half - p.ofEdge[e]
 }
 
-// lower changes the prices until the bound is below target+1, by at most the
-// given number of steps. It returns the lowest bound, and leaves the prices of
-// that bound. If c is stopped, it is the lowest bound until then.
+// lower changes the prices until the bound is below target+1, in at most the
+// given number of steps. It returns the lowest bound, and leaves the prices
+// that give it. If c is stopped, this is the lowest bound until then.
 func (p *prices) lower(c *work.Canceller, target float64, steps int) float64 {
 	d := newDescent(8)
 	kept := slices.Clone(p.ofEdge)

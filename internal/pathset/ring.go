@@ -49,9 +49,9 @@ func (s *Search) isCactus() bool {
 	return !s.directed
 }
 
-// around returns the corners of a ring, from the head on in either direction.
-// The slice is valid until the next call. The result is meaningless if s.c is
-// stopped.
+// around returns the corners of a ring, starting at the head, in one of the two
+// directions. The slice is valid until the next call. The result is meaningless
+// if s.c is stopped.
 func (s *Search) around(k *block) []corner {
 	s.scratch.number = dense.Sized(s.scratch.number, s.n)
 	s.scratch.beside = dense.Sized(s.scratch.beside, s.n)

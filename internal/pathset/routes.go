@@ -8,13 +8,13 @@ import (
 )
 
 // A fewestRoutes is the objective of a search for the fewest disjoint paths
-// that visit all vertices, which are those with the most edges.
+// that visit all vertices. These are the paths with the most edges.
 //
 // A vertex that is in several blocks has at most two edges in all of them
 // together. So each block is asked several times for the largest number of
-// edges in the block and those below it: once for each room at its head, the
-// degree that the head may have in the block. Blocks that have the same head
-// share the two edges of the head.
+// edges in this block and the blocks below it: once for each room at its head.
+// The room is the degree that the head may have in the block. Blocks that have
+// the same head share the two edges of the head.
 type fewestRoutes struct {
 	*Search
 	vertices []int32 // 0, 1, 2 and so on: memory for paths of a single vertex
@@ -52,7 +52,7 @@ func (r *fewestRoutes) valueOf(paths [][]int32) int { return visited(paths) - le
 // valueOfAll implements [objective].
 func (r *fewestRoutes) valueOfAll() int { return r.n - 1 }
 
-// withoutEdges returns the paths of a single vertex, one for each vertex.
+// withoutEdges returns a path of a single vertex for each vertex.
 func (r *fewestRoutes) withoutEdges() [][]int32 {
 	if r.n == 0 {
 		return nil
@@ -92,10 +92,10 @@ func (r *fewestRoutes) completed(paths [][]int32) [][]int32 {
 	return r.inOrder(number, slices.Clone(paths), size)
 }
 
-// inOrder returns paths and, for each vertex on none of them, a path of its
-// own, in the order of their smallest vertices: size in all. number holds, by
-// vertex, its path or -1. inOrder sets all elements of paths to nil. It returns
-// nil if r.c is stopped.
+// inOrder returns paths in the order of their smallest vertices. Each vertex on
+// none of them becomes a path of its own. size is the number of paths returned.
+// number holds, by vertex, its path or -1. inOrder sets all elements of paths
+// to nil. It returns nil if r.c is stopped.
 func (r *fewestRoutes) inOrder(number []int32, paths [][]int32, size int) [][]int32 {
 	all := make([][]int32, 0, size)
 	for v := range int32(r.n) {
@@ -160,10 +160,10 @@ func (r *fewestRoutes) solve(i int32, units int) {
 	r.below[k.Head] = r.sum(r.below[k.Head], r.gained[i])
 }
 
-// gainsOf returns the gains of the vertices of a block, the head first. By the
-// degree of a vertex in the block, its gain is the largest number of edges in
-// the blocks below it, where it may have the rest of its degree. The gains of
-// the head are left zero.
+// gainsOf returns the gains of the vertices of a block, the head first. The
+// gain of a vertex, by its degree in the block, is the largest number of edges
+// in the blocks below the vertex, where it may have the rest of its degree. The
+// gains of the head are left zero.
 func (r *fewestRoutes) gainsOf(k *block) [][degrees]int32 {
 	gain := r.zeroedGains(k.Size())
 	members := gain[1:]
@@ -244,10 +244,10 @@ func (r *fewestRoutes) chosen() (edges []int32) {
 	return edges
 }
 
-// shareRoom distributes the degree d that a vertex may have in the blocks below
-// it among these blocks, so that their total gain is largest: it goes back over
-// the sums of solve, from the last block to the first. It sets the room of the
-// blocks.
+// shareRoom sets the room of the blocks below v: it distributes the degree d
+// among them so that their total gain is largest. d is the degree that v may
+// have in all of them together. To find the best distribution, shareRoom goes
+// back over the sums of solve, from the last block to the first.
 func (r *fewestRoutes) shareRoom(v int32, d degree, room []degree) {
 	list := r.blocks.headedBy(v)
 	if len(list) == 0 {

@@ -6,9 +6,9 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A schedule is a layout with prices, step by step. By the bound of the prices,
-// no solution gains more. Each decision about an edge may lower what can still
-// be gained: that is its loss.
+// A schedule is a layout with prices, step by step. No solution gains more than
+// its bound, which follows from the prices. Each decision about an edge may
+// lower what can still be gained: that is the loss of the decision.
 //
 // Gains, prices and losses are in units: whole numbers, so that sums are exact.
 type schedule struct {
@@ -150,8 +150,8 @@ func (sc *schedule) units(price float64) int32 {
 }
 
 // setLosses sets the bound, and the losses at the steps. The bound is computed
-// from the prices in whole units. It is still an upper bound, since what an
-// edge gains at one end and at the other still adds up to perEdge.
+// from the prices in whole units. It remains an upper bound, since the gains of
+// an edge at its two ends still add up to perEdge.
 func (sc *schedule) setLosses(c *work.Canceller, p *prices) {
 	ofEnd := sc.units(p.ofEnd)
 	if sc.kind == onePath {
@@ -240,7 +240,8 @@ func (sc *schedule) setLossesAt(
 	}
 }
 
-// lossOf returns the loss from one gain to another one, which is not greater.
+// lossOf returns the loss if a gain drops to another one, which must not be
+// greater.
 func lossOf(from, to int32) int32 {
 	return int32(min(int64(forbiddenLoss), int64(from)-int64(to)))
 }

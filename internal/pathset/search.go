@@ -90,8 +90,8 @@ type scratch struct {
 	degree  []degree         // by vertex, of endsOf: all untouched between calls
 }
 
-// newSearch returns a search that still needs its objective, and then a call of
-// begin.
+// newSearch returns a search without an objective. The caller must set the
+// objective, and then call begin.
 func newSearch(c *work.Canceller, g *dense.Graph, kind problemKind, root int32) *Search {
 	return &Search{
 		degreeRules: degreeRules{directed: !g.Undirected},
@@ -102,9 +102,9 @@ func newSearch(c *work.Canceller, g *dense.Graph, kind problemKind, root int32) 
 	}
 }
 
-// begin begins with a first solution, which may be nil. If g consists of trees,
-// begin solves the problem. Otherwise it finds the blocks, unless s.c is
-// stopped.
+// begin starts the search with a first solution, which may be nil. If g
+// consists of trees, begin solves the problem. Otherwise it finds the blocks,
+// unless s.c is stopped.
 func (s *Search) begin(g *dense.Graph, first [][]int32) {
 	s.result = first
 	s.value = s.objective.valueOf(s.result)
@@ -210,9 +210,10 @@ func (s *Search) States() int64 { return s.states }
 // or on the number of edges of any number of paths.
 func (s *Search) Bound() int { return s.limit }
 
-// Within returns, by vertex, whether a path or cycle as long as the bound may
-// visit it, if the bound is that of a cut. Such a path is a tour of these
-// vertices. Within returns nil if it knows no such set.
+// Within returns, by vertex, whether a path or cycle as long as the bound would
+// visit it, if a cut gave the bound. Such a path or cycle is a tour of the
+// vertices that are set. Within returns nil if no such set of vertices is
+// known.
 func (s *Search) Within() []bool {
 	if s.blocks == nil || s.isChain {
 		return nil
@@ -319,8 +320,8 @@ func (s *Search) Turn(units int) error {
 	s.stopped = false
 	solved := s.objective.solveFrom(0, units)
 	s.stopped = s.c.Err() != nil
-	// After a stop, the other blocks answer what they know already, so that
-	// there is an answer of each block to combine.
+	// After a stop, the other blocks answer with what they already know, so
+	// that each block has an answer to combine.
 	s.c.Finish(func() {
 		solved = s.objective.solveFrom(solved, units)
 		if solved == len(s.blocks.list) {

@@ -1,14 +1,15 @@
 package pathset
 
-// windowSizes choose the size of the next window. Sizes are grouped in classes.
+// windowSizes chooses the size of the next window. Sizes are grouped in
+// classes.
 //
 // Small windows take little work, and usually suffice. But if a graph has
 // holes, like a maze, a path may get longer only by going round a hole, and
 // then a window must contain the whole hole. Which class is best depends on the
 // graph, and changes as the solution gets better. So each class has a share of
 // the work in proportion to what it has gained. But small windows get at least
-// half of a turn, so gains that need no large windows come nearly as soon as if
-// there were no large ones.
+// half of each turn. So gains that need no large windows come almost as quickly
+// as without large ones.
 type windowSizes struct {
 	classes    []sizeClass
 	dueClasses int // how many classes take part in this turn
@@ -16,7 +17,7 @@ type windowSizes struct {
 	smallLead  int // the work of small windows in this turn, minus that of large ones
 }
 
-// A sizeClass has sizes from the smallest to the largest, which take turns.
+// A sizeClass is a range of sizes, which are used in rotation.
 type sizeClass struct {
 	smallest, largest int
 	next              int
@@ -48,8 +49,8 @@ func newWindowSizes(n, edges int) windowSizes {
 	return w
 }
 
-// beginTurn begins a turn with the given units of work. What was gained before
-// counts half.
+// beginTurn begins a turn with the given units of work. Earlier gains count
+// half.
 func (w *windowSizes) beginTurn(units int) {
 	w.dueClasses = 1
 	w.smallLead = 0
@@ -64,8 +65,9 @@ func (w *windowSizes) beginTurn(units int) {
 	}
 }
 
-// leastWindows is the number of windows of a class for which the work of a turn
-// must suffice. Otherwise the class is left to later turns.
+// leastWindows is the smallest number of windows of a class that is worth a
+// turn. If the work of a turn does not suffice for that many, the class is left
+// to later turns.
 const leastWindows = 8
 
 // class returns the class of the next window: the one with the lowest price or,

@@ -46,8 +46,8 @@ func TestWindowSizes(t *testing.T) {
 }
 
 // TestWindowShares checks that classes of large windows that gain nothing have
-// equal shares of half of the work, and that a class that gains has more, but
-// not for long.
+// equal shares of half of the work, and that a class that gains gets a larger
+// share, but not for long.
 func TestWindowShares(t *testing.T) {
 	z := newWindowSizes(1000, 2000)
 	use := func() (spent []int) {

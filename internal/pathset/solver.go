@@ -66,8 +66,8 @@ func (s *solver) offer(found solution) {
 	}
 }
 
-// settle records whether the best solution reaches the bound. If there is no
-// solution, and the bound says so, this is also proven.
+// settle records whether the best solution reaches the bound. A bound that
+// shows that there is no solution is also a proof.
 func (s *solver) settle() { s.proven = s.proven || s.best.value >= s.bound }
 
 // The number of steps that lower the prices: few before the first beam, since
@@ -78,8 +78,8 @@ const (
 	laterSteps = 200
 )
 
-// begin finds a first solution and a bound, and prepares the beams unless that
-// is a proof. If s.c is stopped, begun remains false.
+// begin finds a first solution and a bound, and prepares the beams unless the
+// solution reaches the bound. If s.c is stopped, begun remains false.
 func (s *solver) begin() {
 	s.offer(s.walk())
 	if s.kind.isSingle() {
@@ -113,8 +113,8 @@ func (s *solver) begin() {
 }
 
 // setSchedule makes the schedule for the prices and the layout, unless s.c is
-// stopped, and lowers the bound to theirs. If the layout does not fit, there is
-// no schedule, but still the bound of the prices.
+// stopped, and lowers the bound to that of the prices. If the layout does not
+// fit, it makes no schedule, but still lowers the bound.
 func (s *solver) setSchedule() {
 	if s.c.Err() != nil {
 		return
@@ -209,8 +209,8 @@ func (s *solver) sweep() {
 	s.width *= 2
 }
 
-// improve replaces windows by better ones for the given units of work, or for
-// the units of patience if it has found no improvement by then.
+// improve replaces windows by better ones for the given units of work. It stops
+// early if it has found no improvement after the units of patience.
 func (s *solver) improve(units, patience int) {
 	if s.best.value == noValue || s.n() < 4 || !s.openWindow(units) {
 		return
@@ -265,7 +265,8 @@ func (s *solver) openWindow(units int) bool {
 	return true
 }
 
-// improveSomewhere replaces one window, and returns what that gains: 0 or more.
+// improveSomewhere replaces one window, and returns the additional gain: 0 or
+// more.
 func (s *solver) improveSomewhere() (more int) {
 	begin := s.c.Spent()
 	class := s.sizes.class()

@@ -14,7 +14,7 @@ import (
 
 // A treeSolver solves the problem for a graph whose components are trees.
 type treeSolver interface {
-	// add adds a tree, which is what the last call of tree.From has reached
+	// add adds a tree: the vertices that the last call of tree.From has reached
 	// from its root. The tree is not empty.
 	add(tree *dense.Flood, root int32)
 
@@ -23,9 +23,9 @@ type treeSolver interface {
 }
 
 // solveTrees returns the solution for a graph if it is undirected and all its
-// components are trees, apart from loops. areTrees reports whether they are. It
-// is false if c is stopped. newSolver returns a solver to which no tree has
-// been added. If root is not -1, it is the root of its tree.
+// components are trees, apart from loops. areTrees reports whether the graph is
+// of this kind. It is false if c is stopped. newSolver returns a solver to
+// which no tree has been added. If root is not -1, it is the root of its tree.
 func solveTrees(
 	c *work.Canceller, g *dense.Graph, root int32, newSolver func() treeSolver,
 ) (paths [][]int32, areTrees bool) {

@@ -147,8 +147,8 @@ func TestTrees(t *testing.T) {
 	}
 }
 
-// TestTreesStops checks that a search of a forest that is stopped does not
-// claim an answer.
+// TestTreesStops checks that a search of a forest claims no answer if it is
+// stopped.
 func TestTreesStops(t *testing.T) {
 	f := newRandomForest(rand.New(rand.NewPCG(1, 8)), 300)
 	for kind, begin := range map[string]func(c *work.Canceller, g *dense.Graph) *Search{

@@ -32,9 +32,9 @@ type twinsAfter struct {
 	group  []uint8 // by slot: one more than the index of its group, or 0
 }
 
-// setTwins finds the twins after the last of the steps that place a vertex: all
-// steps that decide the edges between the vertex and those placed before. The
-// graph must be undirected.
+// setTwins finds the twins each time a vertex has been placed: after the last
+// of the steps that decide its edges to the vertices placed before. The graph
+// must be undirected.
 func (sc *schedule) setTwins(c *work.Canceller, l layout) {
 	sc.twins = make([]*twinsAfter, len(sc.steps))
 	p := &placement{
@@ -137,7 +137,7 @@ func (p *placement) areTwins(u, v int32) bool {
 }
 
 // setMost records the largest gains that twins can still reach, for exchanges
-// of their codes. There may be no twins: t may be nil.
+// of their codes. t is nil if there are no twins.
 func (t *twinsAfter) setMost(most [][degrees]int32) {
 	if t == nil {
 		return
@@ -149,7 +149,8 @@ func (t *twinsAfter) setMost(most [][degrees]int32) {
 	}
 }
 
-// A sorter is what beam.sortTwins uses to put the codes of a group in order.
+// A sorter is the memory in which beam.sortTwins puts the codes of a group in
+// order.
 type sorter struct {
 	order []uint8 // the slots of the group, in the order of their codes
 	codes []uint8 // the codes in this order
@@ -237,10 +238,10 @@ func (b *beam) moveCodes(group []twin) (loss int32) {
 	return int32(before - after)
 }
 
-// replay returns the edges of a solution, given by step whether it chooses the
-// edge. Twins that have exchanged their codes have also exchanged the roles
-// that they play in later steps: replay keeps track of them. It overwrites the
-// scratch state.
+// replay returns the edges of a solution. For each step, chosen says whether
+// the solution has the edge of the step. Twins that have exchanged their codes
+// have also exchanged the roles that they play in later steps: replay keeps
+// track of them. It overwrites the scratch state.
 func (b *beam) replay(chosen []bool) (edges []int32) {
 	clear(b.scratch)
 	real := make([]int32, b.slots) // by slot: the vertex to which the edges at the slot belong

@@ -32,8 +32,9 @@ type window struct {
 	number   []int32 // by vertex of the whole problem: its index in vertices, or -1
 	queue    []int32 // for grow and clear
 
-	// The part has the edges of the whole problem with both ends in the window,
-	// in the order of inner, and after them those to sections outside.
+	// The first edges of the part are those of the whole problem that have both
+	// ends in the window, in the order of inner. After them come the edges to
+	// sections outside.
 
 	inner  []int32
 	chosen []int32 // the edges of the part that the solution has, by their numbers in the part
@@ -49,8 +50,8 @@ type window struct {
 const widestLarge = 30
 
 // pinning is the initial price of an edge that must be kept. The vertex of the
-// window gains this much by the edge, and the vertex that stands for the
-// section outside, which cannot do without the edge, pays for it.
+// window gains this much by the edge. The vertex that stands for the section
+// outside pays for it, since it cannot do without the edge.
 const pinning = 4
 
 // windowSteps is the number of steps that lower the prices of a window. A few
@@ -145,8 +146,9 @@ func (w *window) grow(from int32, size int) {
 	}
 }
 
-// isFixed reports whether a vertex has two chosen edges, and neither leads to a
-// vertex of the window, which is one with a number other than -1.
+// isFixed reports whether a vertex has two chosen edges, neither of which leads
+// to a vertex of the window. The vertices of the window are those with a number
+// other than -1.
 func (w *window) isFixed(v int32) bool {
 	for _, e := range w.global.chosen[v] {
 		if e == noEdge || w.number[w.global.other(e, v)] >= 0 {

@@ -183,8 +183,8 @@ func (d *drawing) setLines() {
 }
 
 // setPlates sets the size of the plates of given numbers, if there are any.
-// Plates are small enough for lines to pass their corners. If that is too small
-// for a number, plates hide the lines.
+// Plates are small enough for lines to pass their corners. If a number does not
+// fit into such a plate, the plates are larger, and hide the lines.
 func (d *drawing) setPlates(room float64) {
 	if len(d.Given) == 0 {
 		return
@@ -375,7 +375,7 @@ func (d *drawing) writeBoard() {
 }
 
 // writeLine writes the line, each band as a path of its own, in a group with
-// the given attributes. It grows as m says.
+// the given attributes. The line grows as m says.
 func (d *drawing) writeLine(m motion, attributes string) {
 	fmt.Fprintf(d, `<g fill="none" stroke-width="%s"`, d.length(d.lineWidth))
 	fmt.Fprintf(d, ` stroke-linecap="round" stroke-linejoin="round"%s>`+"\n", attributes)
@@ -401,7 +401,7 @@ func (d *drawing) writeLine(m motion, attributes string) {
 
 // writeMoves writes the moves from the square at index first of the path to the
 // one at index next, each as its difference from the square before. It
-// allocates nothing, since there may be millions.
+// allocates nothing, since there may be millions of moves.
 func (d *drawing) writeMoves(first, next int) {
 	x, y := d.centre(first)
 	fmt.Fprintf(d, "M%d %dl", x, y)
@@ -421,8 +421,8 @@ func (d *drawing) writeMoves(first, next int) {
 	}
 }
 
-// digitHeight is the height of a digit above the baseline, in sizes of the
-// font.
+// digitHeight is the height of a digit above the baseline, as a fraction of the
+// font size.
 const digitHeight = 0.72
 
 // numberSize returns the size of the font of numbers, in squares. From corner
@@ -446,7 +446,7 @@ func (d *drawing) givenSize() float64 {
 }
 
 // baseline returns the baseline of numbers of the given size that are centred
-// at y: half the height of a digit below it.
+// at y: it is half the height of a digit below y.
 func (d *drawing) baseline(y int64, size float64) string {
 	return decimal(float64(y) + digitHeight/2*size*float64(d.unit))
 }

@@ -36,8 +36,8 @@ func (e element) attr(name string) string {
 	return ""
 }
 
-// all returns the elements in e with the given name, which may include e, in
-// order. A name that begins with @ is that of an attribute.
+// all returns, in order, those of e and the elements in it that have the given
+// name. A name that begins with @ is that of an attribute.
 func (e element) all(name string) (list []element) {
 	attribute, byAttribute := strings.CutPrefix(name, "@")
 	if e.XMLName.Local == name || byAttribute && e.attr(attribute) != "" {
@@ -57,7 +57,7 @@ func attrs(list []element, name string) (values []string) {
 	return values
 }
 
-// drawXML returns a picture, read as XML, and its text.
+// drawXML draws a picture, and returns its root element and its text.
 func drawXML(t *testing.T, p Picture) (root element, text string) {
 	t.Helper()
 	var b bytes.Buffer

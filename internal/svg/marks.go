@@ -140,8 +140,8 @@ func (d *drawing) writeCoordinates() {
 }
 
 // writeArrow writes a chevron on the first move, beside the mark of the first
-// square, of which half the size is given, in squares. The arrow is smaller
-// where discs with numbers leave less room.
+// square. halfMark is half the size of this mark, in squares. The arrow is
+// smaller where discs with numbers leave less room.
 func (d *drawing) writeArrow(halfMark float64) {
 	size := 1.4
 	if !d.numbered {

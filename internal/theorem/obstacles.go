@@ -53,9 +53,9 @@ func NotOpen(rows, cols int) string {
 // With four rows, all neighbours of the squares in the two border rows are in
 // the two middle rows, which have the same number of squares. So no two border
 // squares are consecutive in a tour. Hence at most one pair of middle squares
-// is, and if one is, the tour begins and ends in the border. One pair is:
-// otherwise border and middle would alternate like the colours, and the tour
-// would miss half of the squares.
+// is consecutive, and if there is such a pair, the tour begins and ends in the
+// border. There is one: otherwise border and middle would alternate like the
+// colours, and the tour would miss half of the squares.
 func NotFrom(rows, cols int, start int64) string {
 	b := newOrientedBoard(rows, cols, start)
 	s := b.start

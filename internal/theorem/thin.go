@@ -169,8 +169,8 @@ func fourHalf(b orientedBoard) tiling {
 	return t
 }
 
-// fourLeft returns the left turn with a number of spare columns, less than
-// strandCols, which continue the strands.
+// fourLeft returns the left turn with the given number of spare columns, which
+// continue the strands. The number must be less than strandCols.
 func fourLeft(spare int) tile {
 	// The turn, in the middle, with as many spare columns as there can be. Each
 	// of these has two squares, one on either side of the turn.
@@ -186,9 +186,9 @@ func fourLeft(spare int) tile {
 	return tl
 }
 
-// fourStrands returns strandCols columns of the strands, which begin at a
-// column of the board. The order is the strand to the east and then the strand
-// to the west.
+// fourStrands returns strandCols columns of the strands, beginning at the given
+// column of the board. The strand to the east comes first in the order, and
+// then the strand to the west.
 func fourStrands(column int) tile {
 	tl := ladder(strandCols, column, "A0 B1 A2 B3 A4 B5 A6 B7 A7 B6 A5 B4 A3 B2 A1 B0")
 	tl.gates[west] = gate{tl.order[15], tl.order[0]}
@@ -196,17 +196,17 @@ func fourStrands(column int) tile {
 	return tl
 }
 
-// fourRight returns the right turn, which begins at a column of the board.
+// fourRight returns the right turn, beginning at the given column of the board.
 func fourRight(column int) tile {
 	tl := ladder(turnCols, column, "B1 A2 B0 A1 B2 A0")
 	tl.gates[west] = gate{tl.order[0], tl.order[5]}
 	return tl
 }
 
-// ladder returns a tile of one half of a board of four rows, with the given
-// number of columns, which begins at a column of the board. The words are its
-// order. Each is the A or the B of a column, counted from the first column of
-// the tile: see the head of this file.
+// ladder returns a tile of one half of a board of four rows. It has the given
+// number of columns, and begins at the given column of the board. The words are
+// its order. Each is the A or the B of a column, counted from the first column
+// of the tile: see the head of this file.
 func ladder(cols, column int, words string) tile {
 	tl := tile{rows: 4, cols: cols}
 	for _, word := range strings.Fields(words) {

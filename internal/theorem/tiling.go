@@ -6,7 +6,7 @@ import (
 	"example.com/knighttour/internal/board"
 )
 
-// A span is count consecutive tiles of one size along a side of a board.
+// A span is a run of consecutive tiles of one size along a side of a board.
 type span struct{ size, count int }
 
 // An axis is a side of a board, cut into tiles. The first and the last tile
@@ -25,8 +25,8 @@ func (a axis) length() (n int) {
 	return n
 }
 
-// newAxis returns the axis of the given spans, some of which may have a count
-// of 0, but not all. It overwrites them. It gives the first and the last tile
+// newAxis returns the axis of the given spans, which it overwrites. Some of
+// them may have a count of 0, but not all. The first and the last tile get
 // spans of their own.
 func newAxis(spans ...span) axis {
 	a := slices.DeleteFunc(spans, func(s span) bool { return s.count == 0 })
@@ -75,7 +75,7 @@ func (c *cursor) forward() {
 	}
 }
 
-// back moves to the tile before. The cursor must not be at the first one.
+// back moves to the previous tile. The cursor must not be at the first one.
 func (c *cursor) back() {
 	c.index--
 	if c.index < 0 {
@@ -93,7 +93,8 @@ type tiling struct {
 	squares              int64    // of the tour: all or half of the board
 }
 
-// open returns the sides on which the tiles in spans i and j are joined.
+// open returns the sides on which the tiles in vertical span i and horizontal
+// span j are joined to others.
 func (t *tiling) open(i, j int) [sides]bool {
 	last := j == len(t.horizontal)-1
 	return [sides]bool{

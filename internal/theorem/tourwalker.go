@@ -14,7 +14,7 @@ type port int
 
 const ports = 2 * sides
 
-// side returns the side of the tile on which p is.
+// side returns the side of the tile that p is on.
 func (p port) side() int { return int(p) / 2 }
 
 // across returns the port on the other side of the seam, in the adjacent tile.
@@ -61,8 +61,8 @@ func newCutting(tl tile, open [sides]bool, b orientedBoard) cutting {
 }
 
 // track returns the track from index i of the order, forward (step 1) or back
-// (step -1). With no cut, it is the whole tour of the tile and its exit is
-// meaningless.
+// (step -1). If the tile has no cut, the track is the whole tour of the tile,
+// and its exit is meaningless.
 func (c *cutting) track(i, step int) track {
 	n := len(c.order)
 	moves := n - 1 // along the tour to the first cut
