@@ -43,7 +43,7 @@ func (g *Graph) Properties(c *work.Canceller) (*Properties, error) {
 	return p, c.Err()
 }
 
-// findEnds finds the vertices that a path can only begin or end with.
+// findEnds finds the vertices that a path cannot pass through.
 func (p *Properties) findEnds(c *work.Canceller, g *Graph, prev Lists) {
 	for v := range int32(g.Len()) {
 		if c.Spend(1) != nil {

@@ -77,8 +77,9 @@ func (s *Search) answered(k *block, q blockQuery) []int32 {
 	return k.large.queries[q].chosen
 }
 
-// answerBridge is answer for a block of two vertices, which has one edge or, in
-// a directed graph, one or two. The solution is one of these edges, or none.
+// answerBridge does what answer does, for a block of two vertices, which has
+// one edge or, in a directed graph, one or two. The solution is one of these
+// edges, or none.
 func (s *Search) answerBridge(k *block, q blockQuery, gain [][degrees]int32) solution {
 	best := withoutEdges(s.kind, gain)
 	k.bridge[q] = noEdge
@@ -107,8 +108,9 @@ func (s *Search) bridgeValue(k *block, e int32, gain [][degrees]int32) int {
 	return value
 }
 
-// answerLarge is answer for a block that is neither a bridge nor a ring. After
-// the turn is stopped, it begins nothing new, and returns what is known.
+// answerLarge does what answer does, for a block that is neither a bridge nor a
+// ring. After the turn is stopped, it begins nothing new, and returns what is
+// known.
 func (s *Search) answerLarge(
 	k *block, q blockQuery, gain [][degrees]int32, units int,
 ) (found solution, bound int) {

@@ -415,8 +415,8 @@ func (b *beam) far(slot, code uint8) (uint8, bool) {
 	return 0, false
 }
 
-// leave removes the vertices that leave the frontier after step i from the
-// scratch state. If that completes a path, leave offers it as a solution. It
+// leave removes from the scratch state the vertices that leave the frontier
+// after step i. If that completes a path, leave offers it as a solution. It
 // reports whether the state can be continued.
 func (b *beam) leave(s *step, i int, loss int32, from origin) bool {
 	for k := range s.ends {
@@ -427,7 +427,7 @@ func (b *beam) leave(s *step, i int, loss int32, from origin) bool {
 	return true
 }
 
-// leaveSlot is leave for the vertex in one slot.
+// leaveSlot does what leave does, for the vertex in one slot.
 func (b *beam) leaveSlot(slot uint8, i int, loss int32, from origin) bool {
 	s := b.scratch
 	code := b.vacate(slot)

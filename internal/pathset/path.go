@@ -109,8 +109,8 @@ func newPath(c *work.Canceller, g *dense.Graph, from, to int32) *longestPath {
 // hasOutside reports whether the path visits vertices outside the graph.
 func (p *longestPath) hasOutside() bool { return p.outside[outward] != nil }
 
-// outsideOf returns the number of vertices that a path from first to last
-// visits outside the graph.
+// outsideOf returns the number of vertices outside the graph that a path with
+// the given first and last vertex visits.
 func (p *longestPath) outsideOf(first, last int32) int {
 	return int(p.outside[inward][first]) + int(p.outside[outward][last])
 }

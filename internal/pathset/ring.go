@@ -101,7 +101,8 @@ func (s *Search) wholeRing(k *block) (found solution, bound int) {
 	return solution{edges: edges, value: k.Size()}, k.Size()
 }
 
-// answerRing is answer for a path in a ring. Its bound is the value found.
+// answerRing does what answer does, for a path in a ring. The bound is the
+// value of the solution.
 func (s *Search) answerRing(
 	k *block, q blockQuery, gain [][degrees]int32,
 ) (found solution, bound int) {

@@ -67,9 +67,9 @@ type objective interface {
 	// beginTurn forgets what the last turn has found.
 	beginTurn()
 
-	// solveFrom solves the blocks from first on, with the given units of work
-	// for each query to a block, until the search is stopped. It returns the
-	// first block that it has not solved.
+	// solveFrom solves the blocks from index first on, with the given units of
+	// work for each query to a block, until the search is stopped. It returns
+	// the index of the first block that it has not solved.
 	solveFrom(first, units int) int
 
 	// total returns the value of the solution that assemble returns. All blocks
@@ -335,8 +335,8 @@ func (s *Search) Turn(units int) error {
 	return s.c.Err()
 }
 
-// eachFrom calls solve with each block from first on until s.c is stopped, and
-// returns the first block that it has not solved.
+// eachFrom calls solve with the index of each block from first on, until s.c is
+// stopped. It returns the index of the first block that is not solved.
 func (s *Search) eachFrom(first int, solve func(i int32)) int {
 	for i := first; i < len(s.blocks.list); i++ {
 		if s.c.Spend(1) != nil { // even if there is nothing to do for the block

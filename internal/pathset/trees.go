@@ -217,8 +217,9 @@ func (r *routesInTrees) solution() (paths [][]int32) {
 	return paths
 }
 
-// follow follows a path from v, away from before, and returns its last vertex.
-// It calls do, if that is not nil, with each vertex on the way.
+// follow follows a path from v, away from before, which is a neighbour of v or
+// -1. It returns the last vertex of the path. It calls the function do, unless
+// that is nil, with each vertex on the way.
 func (r *routesInTrees) follow(v, before int32, do func(v int32)) int32 {
 	for {
 		if do != nil {

@@ -69,11 +69,11 @@ func newWindow(c *work.Canceller, l *linkedSolution, p *prices) *window {
 	}
 }
 
-// improve looks for a better solution in the window of at most size vertices
-// around a vertex. Its beam keeps at most width states. improve returns the
-// additional gain. Another solution with the same gain also replaces the old
-// one. If w.c is stopped, the edges of the solution are right, but its paths
-// may be unfinished.
+// improve looks for a better solution in the window around a vertex. The window
+// has at most size vertices, and its beam keeps at most width states. improve
+// returns the additional gain. Another solution with the same gain also
+// replaces the old one. If w.c is stopped, the edges of the solution are right,
+// but its paths may be unfinished.
 func (w *window) improve(from int32, size, width int) (more int) {
 	w.grow(from, size)
 	defer w.clear()

@@ -293,7 +293,8 @@ func (d *drawing) paint(class, attribute string, c palette.Color) string {
 	return painted
 }
 
-// paintTime is paint with the colour of the i-th square of the path.
+// paintTime does what paint does, for the colour of the i-th square of the
+// path.
 func (d *drawing) paintTime(class, attribute string, i int) string {
 	return d.paint(class+" "+d.bandClass(d.band(i)), attribute, d.colour(i))
 }

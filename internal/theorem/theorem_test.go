@@ -144,7 +144,8 @@ func TestRouteClosedIsOneCycle(t *testing.T) {
 	}
 }
 
-// routes calls f, in a subtest each, with two or more routes of each kind.
+// routes calls f with two or more routes of each kind, each in a subtest of its
+// own.
 func routes(t *testing.T, f func(t *testing.T, r Route)) {
 	for _, tt := range []struct {
 		rows, cols int

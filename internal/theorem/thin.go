@@ -91,8 +91,8 @@ func threeRows(b orientedBoard, closed bool) tiling {
 
 // threeCore returns the core of the given number of columns. With fewer than
 // minExtended, it is the whole board and has no gates. The table has closed
-// tours for 10 and 12, which pass the gate in the east, and open ones for 9 and
-// 11, which pass both gates.
+// tours for 10 and 12 columns, which pass the gate in the east, and open tours
+// for 9 and 11 columns, which pass both gates.
 func threeCore(cols int) tile {
 	tl := tileOf(3, cols)
 	if cols >= minExtended {
