@@ -36,9 +36,9 @@ type tourResult struct {
 	from string // the name of the node that must be first, or "" for any
 	to   string // the name of the node that must be last, or "" for any
 
-	// searchedFrom is the square from which the command tour has searched, or
-	// "". Unlike a tour from the node from, a tour from this square counts as
-	// closed if its ends are joined.
+	// searchedFrom is the square from which the tour command has searched, or
+	// "". A tour that begins at this square counts as closed if its ends are
+	// joined. A tour that had to begin at a given node does not.
 	searchedFrom string
 
 	tour knighttour.Tour
@@ -51,8 +51,8 @@ type tourResult struct {
 	about string
 }
 
-// show shows a result as the flags ask for, and returns the error that
-// determines the exit status.
+// show shows a result in the form that the flags ask for, and returns the error
+// that determines the exit status.
 func (p *program) show(r tourResult, o *output, l *timeLimit) error {
 	kind, ok := kindOf(r.err)
 	if !ok {
@@ -75,8 +75,8 @@ func (p *program) show(r tourResult, o *output, l *timeLimit) error {
 }
 
 // print prints a result to standard output in the form that the flags ask for.
-// If there is no path, text and tours have nothing to print: the error says
-// why.
+// If there is no path, it prints only JSON and DOT: in other forms there is
+// nothing to print, and the error says why.
 func (p *program) print(r tourResult, kind string, o *output) error {
 	if o.json {
 		return p.showJSON(r, kind)
@@ -122,8 +122,8 @@ func (p *program) showJSON(r tourResult, kind string) error {
 	return o.end()
 }
 
-// source writes the file and the number of the graph in it, if there are
-// several graphs.
+// source writes the name of the file and the number of the graph in that file,
+// if there are several graphs.
 func (o *object) source(s *subject) {
 	if s.number > 0 {
 		o.field("file", s.file)
@@ -139,7 +139,7 @@ func (o *object) board(s *subject) {
 	}
 }
 
-// reason writes the proof in the error of a result, if the error has one. The
+// reason writes the proof that the error of a result contains, if any. The
 // first four fields are those of the library's NoTourError.
 func (o *object) reason(r tourResult) {
 	no := proof(r.err)
@@ -157,8 +157,8 @@ func (o *object) reason(r tourResult) {
 	o.p.stdout.WriteByte('}')
 }
 
-// goalName returns the goal as text: "closed" or "open". If a given end is part
-// of the goal, another field has its name.
+// goalName returns the goal as text: "closed" or "open". If the goal includes a
+// given end, the name of that end is in another field.
 func (r tourResult) goalName() string {
 	if r.to != "" {
 		return knighttour.Open().String()
@@ -166,8 +166,8 @@ func (r tourResult) goalName() string {
 	return r.goal.String()
 }
 
-// hasEnds reports whether the path had to begin or end at a given node, and was
-// not to be closed.
+// hasEnds reports whether the path had to begin or end at a given node, but did
+// not have to be closed.
 func (r tourResult) hasEnds() bool {
 	return r.goal != knighttour.Closed() && (r.from != "" || r.to != "")
 }
@@ -182,12 +182,13 @@ func (r tourResult) isClosed() bool {
 	return len(r.tour.Path) == r.nodes() && r.tour.IsClosed(r.Graph)
 }
 
-// isCycle reports whether the path is a closed tour, or a cycle that was asked
-// for.
+// isCycle reports whether the path is a cycle: because the goal was a cycle, or
+// because the tour is closed.
 func (r tourResult) isCycle() bool { return r.goal == knighttour.Closed() || r.isClosed() }
 
-// draw draws a picture if the flags ask for one. If there is no tour, it shows
-// the longest path seen, and crosses on the squares that show why.
+// draw draws a picture if the flags ask for one. If there is no tour, the
+// picture shows the longest path seen, with crosses on the squares that show
+// why.
 func (p *program) draw(r tourResult, o *output) error {
 	if o.svg == "" {
 		return nil
@@ -215,8 +216,8 @@ func (p *program) writePicture(
 	return p.writeFile(name, func(w io.Writer) error { return picture.WriteSVG(w, board, tour) })
 }
 
-// printTour prints a line about the tour, and the tour. If the tour is printed
-// in lines, the line about it goes to standard error, and only with -v.
+// printTour prints a line about the tour, followed by the tour. If the tour is
+// printed in lines, the line about it goes to standard error, and only with -v.
 func (p *program) printTour(r tourResult, o *output) {
 	about := r.about
 	if about == "" {

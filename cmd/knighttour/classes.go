@@ -31,8 +31,8 @@ func (p *program) countClasses(ctx context.Context, c *countTask, f *classFile) 
 	if err != nil {
 		return nil, err
 	}
-	// The classes take different times. In a random order, those that are done
-	// give a better estimate for the others.
+	// Some classes take longer than others. In random order, the finished
+	// classes give a better estimate for the rest.
 	r := rand.New(rand.NewPCG(0, 0))
 	r.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
 	total := new(big.Int)
@@ -70,8 +70,8 @@ func (p *program) countClasses(ctx context.Context, c *countTask, f *classFile) 
 	return total, nil
 }
 
-// divide divides the tours into at least the given number of classes or, if
-// there are not that many, into as many as there are.
+// divide divides the tours into at least the given number of classes. If there
+// are fewer classes, it divides the tours into all of them.
 func divide(ctx context.Context, division *frontier.Division, least int) ([]frontier.Class, error) {
 	classes := []frontier.Class{""}
 	for len(classes) < least {
@@ -87,7 +87,8 @@ func divide(ctx context.Context, division *frontier.Division, least int) ([]fron
 	return classes, nil
 }
 
-// explain adds to an error of a count in classes what the user can do about it.
+// explain returns the error of a count in classes with a hint about what the
+// user can do. It returns any other error unchanged.
 func (c *countTask) explain(err error) error {
 	switch {
 	case errors.Is(err, frontier.ErrMemory):
@@ -99,7 +100,8 @@ func (c *countTask) explain(err error) error {
 	return err
 }
 
-// A bar is a line that shows how many classes are counted, and the time left.
+// A bar is a line that shows how many classes have been counted, and how much
+// time is left.
 type bar struct {
 	mu     sync.Mutex
 	before int // counted by earlier runs
@@ -107,7 +109,7 @@ type bar struct {
 	todo   int // not yet counted
 }
 
-// add records that a class is counted.
+// add records that a class has been counted.
 func (b *bar) add() {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -36,16 +36,16 @@ type fileHeader struct {
 	Classes int             `json:"classes"`
 }
 
-// A classCount is one of the other lines. Sum is a check sum. It shows that a
-// line was changed, or that it comes from another file. Files of earlier
-// versions have none.
+// A classCount is any line after the first. Sum is a checksum, which shows
+// whether the line was changed or comes from another file. Files of earlier
+// versions have no checksums.
 type classCount struct {
 	Class frontier.Class `json:"class"`
 	Count *big.Int       `json:"count"`
 	Sum   string         `json:"sum,omitempty"`
 }
 
-// sum returns the check sum of the line for a class.
+// sum returns the checksum of the line for a class.
 func (f *classFile) sum(r classCount) string {
 	text := fmt.Sprintf("%s %s %v", f.header, r.Class, r.Count)
 	return fmt.Sprintf("%08x", crc32.ChecksumIEEE([]byte(text)))
@@ -83,8 +83,8 @@ func openFile(c *countTask) (*classFile, error) {
 	return f, nil
 }
 
-// read reads the file, or writes the header if the file has none. It does not
-// change the file before it knows that all of it belongs to this count.
+// read reads the file, or writes the header if the file has none. It changes
+// nothing in the file until it knows that the whole file belongs to this count.
 func (f *classFile) read(c *countTask) error {
 	expected := fileHeader{
 		Rows:    c.Board.Rows(),
@@ -125,7 +125,7 @@ func (f *classFile) read(c *countTask) error {
 }
 
 // errorOtherFile returns the error for a file whose first line is not the
-// header of this count, but that of another count, or something else.
+// header of this count: it is the header of another count, or no header at all.
 func errorOtherFile(c *countTask, line []byte) error {
 	var other fileHeader
 	err := json.Unmarshal(line, &other)
@@ -144,8 +144,8 @@ func errorOtherFile(c *countTask, line []byte) error {
 		isAbout, other.Classes, c.classes)
 }
 
-// readLine reads line i, from 0: the header, which must be the expected one, or
-// a class.
+// readLine reads line i, counted from 0: the header, which must be the expected
+// one, or a class.
 func (f *classFile) readLine(c *countTask, i int, line []byte, expected fileHeader) error {
 	if i == 0 {
 		var got fileHeader

@@ -22,8 +22,8 @@ const (
 
 // coloursOf returns how many colours an output can have, according to the
 // environment variables NO_COLOR (see no-color.org), CLICOLOR_FORCE (see
-// bixense.com/clicolors), TERM and COLORTERM. terminal is whether the output is
-// a terminal.
+// bixense.com/clicolors), TERM and COLORTERM. The parameter terminal says
+// whether the output is a terminal.
 func coloursOf(terminal bool, getenv func(name string) string) colours {
 	if getenv("NO_COLOR") != "" {
 		return colourless
@@ -42,7 +42,7 @@ func coloursOf(terminal bool, getenv func(name string) string) colours {
 	return indexed
 }
 
-// A screen is where the program prints to.
+// A screen is what the program prints to.
 type screen struct {
 	colours  colours
 	width    int // in columns
@@ -64,7 +64,7 @@ func screenOf(width int, getenv func(name string) string) screen {
 }
 
 // printNumbers prints the board with the tour, row by row. If there are
-// colours, each square has one that shows when the path visits it, and a line
+// colours, the colour of each square shows when the path visits it, and a line
 // below shows the sequence of colours.
 func (s screen) printNumbers(out io.Writer, board knighttour.Board, tour knighttour.Tour) {
 	if s.colours == colourless {
@@ -80,9 +80,9 @@ func (s screen) printNumbers(out io.Writer, board knighttour.Board, tour knightt
 	p.printKey(out)
 }
 
-// rowsOf returns the lines of [knighttour.Board.Format] one by one, since all
-// lines of a large board do not fit in memory. Each line is valid only until
-// the next.
+// rowsOf returns the lines of [knighttour.Board.Format] one by one, since the
+// lines of a large board may not all fit in memory. Each line is valid only
+// until the next one is yielded.
 func rowsOf(board knighttour.Board, tour knighttour.Tour) iter.Seq[[]byte] {
 	return func(yield func([]byte) bool) {
 		cols := board.Cols()
@@ -116,8 +116,8 @@ func rowsOf(board knighttour.Board, tour knighttour.Tour) iter.Seq[[]byte] {
 	}
 }
 
-// placesOn returns for each square of the board its place on the path, from 1,
-// or 0 if the path does not visit it.
+// placesOn returns the place of each square of the board on the path, counted
+// from 1, or 0 for a square that the path does not visit.
 func placesOn(board knighttour.Board, tour knighttour.Tour) []int32 {
 	places := make([]int32, board.Rows()*board.Cols())
 	for i, id := range tour.Path {
@@ -126,8 +126,9 @@ func placesOn(board knighttour.Board, tour knighttour.Tour) []int32 {
 	return places
 }
 
-// printHeat prints the board in colours alone: each square has one that shows
-// when the path visits it. A character shows two squares, one above the other.
+// printHeat prints the board in colours alone: the colour of each square shows
+// when the path visits it. Each character shows two squares, one above the
+// other.
 func (s screen) printHeat(out io.Writer, board knighttour.Board, tour knighttour.Tour) {
 	p := newPainter(s.colours, board, tour)
 	places := placesOn(board, tour)
@@ -162,8 +163,8 @@ func newPainter(c colours, board knighttour.Board, tour knighttour.Tour) painter
 func (p painter) printLine(out io.Writer, line string, cols, width int) {
 	line = " " + line // a space before each square
 	size := len(line) / cols
-	// If there is room, a space also follows each square or, with less room,
-	// only the last one.
+	// A space also follows each square if there is room for that. If there is
+	// less room, a space follows only the last square.
 	hasMargins := cols*(size+1) <= width
 	hasLastMargin := hasMargins || len(line) < width
 	for i := range cols {
@@ -205,7 +206,7 @@ func (p painter) printPair(out io.Writer, upper, lower []int32) {
 }
 
 // printKey prints the colours from the start to the end, unless these are the
-// same square. A character shows two colours, so that the line fits in 40
+// same square. Each character shows two colours, so that the line fits in 40
 // columns.
 func (p painter) printKey(out io.Writer) {
 	if p.n < 2 {
@@ -225,8 +226,8 @@ func (p painter) printKey(out io.Writer) {
 }
 
 // square returns text in the colours of a place on the path: black on white at
-// the start, white on black at the end, and otherwise on the colour of its
-// time.
+// the start, white on black at the end, and elsewhere on a colour that depends
+// on the place.
 func (p painter) square(place int, text string) string {
 	ground := p.ground(place)
 	bold := ""
@@ -279,7 +280,8 @@ func (p painter) nearest(c palette.Color) palette.Color {
 	return levels[level(r)]<<16 | levels[level(g)]<<8 | levels[level(b)]
 }
 
-// levels are the intensities of red, green and blue in the cube.
+// levels are the intensities of red, green and blue in a terminal's cube of 216
+// colours.
 var levels = [6]palette.Color{0, 95, 135, 175, 215, 255}
 
 // level returns the index of the level that is nearest to x.

@@ -13,7 +13,8 @@ import (
 	"example.com/knighttour/internal/palette"
 )
 
-// TestColoursOf checks how many colours an output can have in an environment.
+// TestColoursOf checks how many colours an output can have in several
+// environments.
 func TestColoursOf(t *testing.T) {
 	tests := []struct {
 		environment string

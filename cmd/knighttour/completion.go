@@ -17,8 +17,9 @@ starts.`,
 	prepare: prepareCompletion,
 }
 
-// prepareCompletion returns what the command completion does. It has no flags.
-// The script has those of all commands, taken from their flag sets.
+// prepareCompletion returns the action of the completion command, which has no
+// flags of its own. The script that it prints lists the flags of all commands,
+// taken from their flag sets.
 func prepareCompletion(p *program, _ *flag.FlagSet) action {
 	return func(_ context.Context, args []string) error {
 		shell, err := only(args, "missing SHELL: bash or zsh")

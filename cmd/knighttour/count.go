@@ -32,7 +32,7 @@ the other classes.`,
 	prepare: prepareCount,
 }
 
-// A countTask is what the command line of count asks for.
+// A countTask is what a command line of the count command asks for.
 type countTask struct {
 	*subject
 	goal       knighttour.Goal
@@ -42,7 +42,7 @@ type countTask struct {
 	file       string        // the file of finished classes; "" for none
 }
 
-// prepareCount adds the flags of the command count, and returns what it does.
+// prepareCount adds the flags of the count command, and returns its action.
 func prepareCount(p *program, flags *flag.FlagSet) action {
 	var c countTask
 	var f searchFlags
@@ -105,8 +105,8 @@ func (c *countTask) check() error {
 	return nil
 }
 
-// inClasses reports whether the tours may be counted in classes: on a full
-// board with a knight.
+// inClasses reports whether the tours can be counted in classes, which takes a
+// full board and a knight.
 func (c *countTask) inClasses() bool {
 	return c.IsBoard && c.piece == "knight" && c.squares == c.Board.Rows()*c.Board.Cols()
 }
@@ -122,8 +122,8 @@ func (c *countTask) checkClasses(flags *flag.FlagSet) error {
 	return nil
 }
 
-// count counts the tours, at once or in classes. If it is stopped while it
-// counts those of a full board, it says what is saved, and how to continue.
+// count counts the tours, at once or in classes. If a count on a full board is
+// stopped, it says what is saved, and how to continue.
 func (p *program) count(ctx context.Context, c *countTask) (*big.Int, error) {
 	if !c.inClasses() {
 		return p.countAtOnce(ctx, c)
@@ -143,8 +143,8 @@ func (p *program) count(ctx context.Context, c *countTask) (*big.Int, error) {
 	return n, err
 }
 
-// countBoard counts the knight's tours of a full board: at once and, if that
-// takes too long or the file has classes already, in classes.
+// countBoard counts the knight's tours of a full board. It counts them at once
+// or, if that takes too long or the file already has classes, in classes.
 func (p *program) countBoard(ctx context.Context, c *countTask, f *classFile) (*big.Int, error) {
 	if c.timeAtOnce > 0 && len(f.done) == 0 {
 		p.say(fmt.Sprintf("Counting the %v tours of %v in one go, for up to %v.",
@@ -191,7 +191,7 @@ func (c *countTask) directions() *big.Int {
 }
 
 // showCountJSON prints the number of tours as JSON: see docs/JSON.md. err is
-// the error of the count, and n may be nil if there is one.
+// the error of the count. If err is not nil, n may be nil.
 func (p *program) showCountJSON(c *countTask, n *big.Int, err error) error {
 	kind, _ := kindOf(err)
 	if n == nil {

@@ -21,8 +21,8 @@ func runCount(ctx context.Context, args ...string) (status int, stdout, stderr s
 	return runWords(ctx, screen{width: usualWidth}, "", append([]string{"count"}, args...))
 }
 
-// TestCount counts tours, and checks the sentence about them and how they have
-// been counted.
+// TestCount counts tours, and checks the sentence that says how many there are
+// and the message that says how they were counted.
 func TestCount(t *testing.T) {
 	graphtest.Slow(t)
 	const (
@@ -133,8 +133,8 @@ func checkKept(t *testing.T, stderr string, classes int, args []string) {
 	}
 }
 
-// TestFiles gives the program files of other counts, and files with a wrong
-// line.
+// TestFiles runs the program with files of other counts, and with files that
+// have a wrong line.
 func TestFiles(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, "classes")
@@ -197,7 +197,7 @@ func TestFiles(t *testing.T) {
 			t.Errorf("status %d, %q, want %s…%s", status, stderr, begin, end)
 		}
 	}
-	// Earlier versions wrote no check sums.
+	// Earlier versions wrote no checksums.
 	old := regexp.MustCompile(`,"sum":"[0-9a-f]{8}"`).ReplaceAll(data, nil)
 	if err := os.WriteFile(name, old, 0o666); err != nil {
 		t.Fatal(err)
@@ -211,8 +211,8 @@ func TestFiles(t *testing.T) {
 // lineOf returns a line of a text, counted from 1, with its end.
 func lineOf(text string, number int) string { return strings.SplitAfter(text, "\n")[number-1] }
 
-// TestNothingKept checks that the program warns on a terminal that a count in
-// classes saves nothing, if no file is named.
+// TestNothingKept checks the warning that a count in classes saves nothing,
+// which appears on a terminal if no file is named.
 func TestNothingKept(t *testing.T) {
 	const warning = "Progress is not saved; use -file to save it.\n"
 	for _, tt := range []struct {
@@ -241,8 +241,9 @@ func TestNothingKept(t *testing.T) {
 	}
 }
 
-// TestForeignFiles gives the program files that it has not written, which must
-// stay unchanged, and a file in which it has written only a part of the header.
+// TestForeignFiles runs the program with files that it has not written, which
+// must stay unchanged. It also runs the program with a file that has only a
+// part of the header.
 func TestForeignFiles(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "notes")
 	args := []string{"4x5", "-once", "0", "-file", name}
@@ -275,8 +276,8 @@ func TestForeignFiles(t *testing.T) {
 	}
 }
 
-// TestInterrupted interrupts a count before it begins, without a file and with
-// one, which first is empty and then has classes.
+// TestInterrupted interrupts a count before it begins: without a file, with an
+// empty file, and with a file that has classes.
 func TestInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -300,8 +301,8 @@ func TestInterrupted(t *testing.T) {
 	check("The classes in "+name+" stay saved. To go on, run"+again, small...)
 }
 
-// TestTimeoutJSON checks that the JSON of a count that has timed out has the
-// number of tours counted so far.
+// TestTimeoutJSON checks that the JSON of a count that has timed out contains
+// the number of tours counted so far.
 func TestTimeoutJSON(t *testing.T) {
 	status, stdout, stderr := runCount(t.Context(), "8x8", "-json", "-timeout", "1ms")
 	const begin = `{"answer":"stopped","goal":"open","board":"8x8","piece":"knight","tours":"`
@@ -313,8 +314,8 @@ func TestTimeoutJSON(t *testing.T) {
 	}
 }
 
-// TestBar checks that the bar begins where an earlier run has ended, and
-// estimates the time left from the time of this run.
+// TestBar checks that the bar begins where an earlier run ended, and estimates
+// the time left from the time of this run.
 func TestBar(t *testing.T) {
 	b := &bar{before: 50, todo: 50}
 	if got, want := b.text(0), "[##########..........] 50/100 classes"; got != want {
@@ -328,8 +329,8 @@ func TestBar(t *testing.T) {
 	}
 }
 
-// TestCommandLine checks that a command that is shown can be pasted into a
-// shell.
+// TestCommandLine checks that the command lines the program shows can be pasted
+// into a shell.
 func TestCommandLine(t *testing.T) {
 	got, want := commandLine([]string{"-file", "a b's", "", "6x6.txt", "$x"}), `-file 'a b'\''s' '' 6x6.txt '$x'`
 	if got != want {

@@ -26,7 +26,7 @@ var themes = map[string]knighttour.Theme{
 	"dark":  knighttour.DarkTheme,
 }
 
-// prepareDraw adds the flags of the command draw, and returns what it does.
+// prepareDraw adds the flags of the draw command, and returns its action.
 func prepareDraw(p *program, flags *flag.FlagSet) action {
 	var files reading
 	var picture knighttour.Picture
@@ -76,8 +76,8 @@ func prepareDraw(p *program, flags *flag.FlagSet) action {
 }
 
 // givenPath returns the path that the given numbers form, or nil if they are
-// those of a puzzle. Numbers on all squares are meant as a tour: if they are
-// not one, the error says where they go wrong.
+// those of a puzzle. Numbers on all squares must be a tour: otherwise the error
+// says where they go wrong.
 func (s *subject) givenPath() ([]int64, error) {
 	path := make([]int64, len(s.Places))
 	for k, id := range s.Places {
@@ -113,7 +113,7 @@ func (s *subject) checkNumbers(path []int64) error {
 }
 
 // fitting returns the name of a piece for which the path is a tour. ok is false
-// if there is none.
+// if there is no such piece.
 func (s *subject) fitting(path []int64) (name string, ok bool) {
 	for _, name := range pieceNames {
 		board, err := withPiece(s.Board, name)

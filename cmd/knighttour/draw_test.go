@@ -63,7 +63,7 @@ func TestDrawPrinted(t *testing.T) {
 }
 
 // TestDrawWrong draws numbers that are not a tour: the error must name a piece
-// for which they are one.
+// for which they would be a tour.
 func TestDrawWrong(t *testing.T) {
 	for _, tt := range []struct{ text, want string }{
 		{"1 2\n3 4\n", "at 2, no edge leads from a2 to b2; with -piece king they do"},

@@ -21,7 +21,7 @@ status is 0 if all of them have a tour, and 1 if any has none.`,
 	prepare: prepareFind,
 }
 
-// prepareFind adds the flags of the command find, and returns what it does.
+// prepareFind adds the flags of the find command, and returns its action.
 func prepareFind(p *program, flags *flag.FlagSet) action {
 	var f searchFlags
 	var wanted goalFlags

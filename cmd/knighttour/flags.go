@@ -51,9 +51,9 @@ func checkEmpty(flags *flag.FlagSet) (err error) {
 	return err
 }
 
-// explainFlag puts an error of package flag into the words of the program, if
-// it is about an unknown flag, or a value that is not a number or a duration.
-// Any other error becomes a usageError, except flag.ErrHelp.
+// explainFlag rewords an error of package flag if it is about an unknown flag,
+// or about a value that is not a number or a duration. Any other error becomes
+// a usageError, except flag.ErrHelp.
 func explainFlag(flags *flag.FlagSet, err error) error {
 	if errors.Is(err, flag.ErrHelp) {
 		return err
@@ -83,7 +83,7 @@ func explainFlag(flags *flag.FlagSet, err error) error {
 	return usagef("%s: expected %s", text, expected)
 }
 
-// given reports whether the command line has the flag with a name.
+// given reports whether the command line has the flag with the given name.
 func given(flags *flag.FlagSet, name string) (given bool) {
 	flags.Visit(func(f *flag.Flag) { given = given || f.Name == name })
 	return given
@@ -116,7 +116,7 @@ func (l *timeLimit) check() error {
 	return nil
 }
 
-// limit returns a context that ends after the time, if one is set.
+// limit returns a context that ends after the time limit, if one is set.
 func (l *timeLimit) limit(ctx context.Context) (context.Context, context.CancelFunc) {
 	if l.timeout == 0 {
 		return context.WithCancel(ctx)
@@ -145,7 +145,7 @@ func (l *timeLimit) left(elapsed time.Duration) string {
 	return fmt.Sprintf(", %v left", max(0, l.timeout-elapsed).Round(time.Second))
 }
 
-// pieces has the leaps of the pieces that have names.
+// pieces maps the names of pieces to their leaps.
 var pieces = map[string][][2]int{
 	"knight":  {{1, 2}},
 	"wazir":   {{0, 1}},
@@ -159,8 +159,8 @@ var pieces = map[string][][2]int{
 // on a tour. The king is last, since it can make all moves of the wazir.
 var pieceNames = []string{"knight", "wazir", "camel", "giraffe", "zebra", "king"}
 
-// withPiece returns a board with the piece of the flag -piece: a name, or leaps
-// such as 2,3 or 0,1+1,1.
+// withPiece returns a board with the piece that a value of -piece stands for: a
+// name, or leaps such as 2,3 or 0,1+1,1.
 func withPiece(board knighttour.Board, name string) (knighttour.Board, error) {
 	leaps, ok := pieces[name]
 	if ok {
@@ -190,7 +190,8 @@ func addPieceFlag(flags *flag.FlagSet, name *string, value string) {
 		"`piece` that moves: "+strings.Join(pieceNames, ", ")+", or leaps such as 2,3 or 0,1+1,1")
 }
 
-// reading says how to read a file: by flags, and by what the command needs.
+// reading says how to read a file: what the flags say, and what the command
+// needs.
 type reading struct {
 	format   string // of the file; "" to recognise it
 	number   int    // of the graph in the file, from 1; 0 for all
@@ -243,8 +244,8 @@ func (r *reading) options() (input.Options, error) {
 	return o, usagef("-format %q: expected %s%s", r.format, list(all, "or"), didYouMean(r.format, all))
 }
 
-// parseSides returns the full board whose sides a text gives, such as 8x8. ok
-// is false if the text is not of that form. Sides that are not possible are an
+// parseSides returns the full board whose sides are given by a text such as
+// 8x8. ok is false if the text is not of that form. Impossible sides are an
 // error.
 func parseSides(text string) (board knighttour.Board, ok bool, err error) {
 	rows, cols, found := strings.Cut(text, "x")
@@ -260,8 +261,9 @@ func parseSides(text string) (board knighttour.Board, ok bool, err error) {
 	return board, true, err
 }
 
-// meantSides returns a question for an error, which suggests the sides that
-// were probably meant by a text such as 8X8 or 8×8, or "".
+// meantSides returns a question to add to an error. It suggests the sides that
+// were probably meant by a text such as 8X8 or 8×8. For any other text,
+// meantSides returns "".
 func meantSides(text string) string {
 	meant := strings.NewReplacer("X", "x", "×", "x", "*", "x", " ", "").Replace(text)
 	_, ok, _ := parseSides(meant)

@@ -21,7 +21,7 @@ knighttour -h            explains the formats of FILE and the exit statuses
 knighttour COMMAND -h    lists the flags of a command
 `
 
-// what says what the program does, and how to call it.
+// what is a text about what the program does and how to call it.
 const what = `Knighttour finds, counts and draws knight's tours, and the Hamiltonian paths and
 cycles of any graph. A tour visits each square, or each node, exactly once.
 

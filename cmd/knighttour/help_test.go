@@ -12,7 +12,7 @@ import (
 )
 
 // TestHelpIsNarrow checks that no line of a command's help is wider than a
-// terminal, on which tab stops are eight columns apart.
+// terminal whose tab stops are eight columns apart.
 func TestHelpIsNarrow(t *testing.T) {
 	for _, c := range commands {
 		for _, width := range []int{40, 80} {

@@ -42,7 +42,7 @@ func (o *object) field(name string, value any) {
 	o.p.stdout.WriteString(encoded(value))
 }
 
-// text writes a field with a text, unless this is empty.
+// text writes a field with the given text, unless the text is empty.
 func (o *object) text(name, text string) {
 	if text != "" {
 		o.field(name, text)
@@ -71,7 +71,7 @@ func (p *program) writeNames(s *subject, ids []int64) {
 	p.writeList(len(ids), func(i int) { p.stdout.WriteString(encodedText(s.name(ids[i]))) })
 }
 
-// writeList writes a list of n elements. write writes element i.
+// writeList writes a list of n elements. It calls write to write element i.
 func (p *program) writeList(n int, write func(i int)) {
 	p.stdout.WriteByte('[')
 	for i := range n {
@@ -83,8 +83,8 @@ func (p *program) writeList(n int, write func(i int)) {
 	p.stdout.WriteByte(']')
 }
 
-// encoded returns a value in JSON. Unlike package json, it escapes characters
-// that are not printable. The value must be one that can be encoded.
+// encoded returns the JSON encoding of a value. Unlike package json, it escapes
+// characters that are not printable. The value must be one that can be encoded.
 func encoded(value any) string {
 	var data bytes.Buffer
 	encoder := json.NewEncoder(&data)
@@ -109,7 +109,7 @@ func encoded(value any) string {
 	return s.String()
 }
 
-// encodedText does the same as encoded for a text. It is fast for plain ASCII.
+// encodedText is like encoded, but for a text. It is fast for plain ASCII.
 func encodedText(text string) string {
 	for i := range len(text) {
 		c := text[i]

@@ -20,8 +20,7 @@ there are any. Several graphs get a line each.`,
 	prepare: prepareLongest,
 }
 
-// prepareLongest adds the flags of the command longest, and returns what it
-// does.
+// prepareLongest adds the flags of the longest command, and returns its action.
 func prepareLongest(p *program, flags *flag.FlagSet) action {
 	var f searchFlags
 	var wanted goalFlags

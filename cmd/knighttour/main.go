@@ -49,9 +49,9 @@ func main() {
 	os.Exit(status)
 }
 
-// interrupts returns the signals that end the program. A signal that its caller
-// ignores stays ignored: nohup and shells do that for programs in the
-// background.
+// interrupts returns the signals that end the program. A signal that the caller
+// of the program ignores stays ignored: nohup and shells do that for programs
+// in the background.
 func interrupts() []os.Signal {
 	return slices.DeleteFunc([]os.Signal{os.Interrupt, syscall.SIGTERM}, signal.Ignored)
 }
@@ -59,8 +59,8 @@ func interrupts() []os.Signal {
 // commands are all commands, in the order of the help.
 var commands []command
 
-// init sets commands. They are not set by their declaration, since
-// completionCommand refers to commands: Go refuses such a cycle.
+// init sets commands. They cannot be set where they are declared:
+// completionCommand refers to commands, and Go refuses such a cycle.
 func init() {
 	commands = []command{
 		tourCommand,
@@ -82,7 +82,7 @@ func (p *program) run(ctx context.Context, args []string, stdout io.Writer) int 
 	p.stdout = bufio.NewWriter(stdout)
 	name, err := p.do(ctx, args)
 	flushed := p.stdout.Flush()
-	// An answer that could not be written counts more than the answer "no".
+	// A failure to write the answer takes precedence over the answer "no".
 	told := new(userError)
 	isTold := errors.As(err, told) && told.text == ""
 	if err == nil || flushed != nil && isTold {
@@ -121,8 +121,9 @@ func (p *program) do(ctx context.Context, args []string) (name string, err error
 	return name + " " + first, p.perform(ctx, commands[i], args[1:])
 }
 
-// meantCommand returns a question for an error, which suggests the command that
-// was probably meant by a word, or "". For a board, the command is tour.
+// meantCommand returns a question to add to an error. It suggests the command
+// that was probably meant by a word: tour for the sides of a board. If no
+// command is similar, meantCommand returns "".
 func meantCommand(word string) string {
 	_, isBoard, _ := parseSides(word)
 	switch {
@@ -151,8 +152,8 @@ func (p *program) perform(ctx context.Context, c command, args []string) error {
 	return act(ctx, rest)
 }
 
-// report prints an error, if there is one, and returns the exit status. name is
-// printed before the error.
+// report prints an error, if there is one, with the given name before it, and
+// returns the exit status.
 func (p *program) report(name string, err error) int {
 	if err == nil {
 		return statusFound
@@ -178,7 +179,7 @@ func commandNames() []string {
 	return all
 }
 
-// version returns the name of the program with the versions of the module and
+// version returns the name of the program, and the versions of the module and
 // of Go.
 func version() string {
 	text := "knighttour"

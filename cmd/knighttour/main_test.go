@@ -17,11 +17,12 @@ import (
 	"example.com/knighttour/internal/graphtest"
 )
 
-// update is the flag with which TestGolden writes its files.
+// update is the flag that makes TestGolden write its files.
 var update = flag.Bool("update", false,
 	"write the files that tests compare with, instead of comparing")
 
-// TestMain runs the program instead of the tests in processes that tests start.
+// TestMain runs the program, not the tests, in a process that a test has
+// started.
 func TestMain(m *testing.M) {
 	if os.Getenv("KNIGHTTOUR_PROCESS") != "" {
 		main()
@@ -72,8 +73,8 @@ func run(t *testing.T, stdin, line string) (status int, stdout, stderr string) {
 	return readingFrom(screen{width: usualWidth}, stdin)(t.Context(), line)
 }
 
-// process returns a command with the environment of a terminal of 16 million
-// colours, in which the test binary runs the program.
+// process returns a command that makes the test binary run the program, in the
+// environment of a terminal with 16 million colours.
 func process(t *testing.T, args ...string) *exec.Cmd {
 	t.Helper()
 	name, err := os.Executable()
@@ -86,8 +87,8 @@ func process(t *testing.T, args ...string) *exec.Cmd {
 	return cmd
 }
 
-// TestGolden compares all output of the program, also for errors, with files:
-// on screens of several widths, with and without colours.
+// TestGolden compares all output of the program, including errors, with files.
+// It uses screens of several widths, with and without colours.
 func TestGolden(t *testing.T) {
 	file := screen{width: usualWidth}
 	narrow := screen{width: 40, terminal: true}
@@ -422,8 +423,8 @@ func TestFull(t *testing.T) {
 	}
 }
 
-// TestControls uses names, files and flags with the control characters of
-// terminals, which have 7 or 8 bits. No output may contain these characters
+// TestControls uses names, files and flags that contain control characters of
+// terminals, of 7 and of 8 bits. No output may contain such a character
 // unescaped.
 func TestControls(t *testing.T) {
 	const bad = "d\x1b[2J"

@@ -38,7 +38,7 @@ type times struct {
 	Finish    int    `json:"finish"`
 }
 
-// prepareOrder adds the flags of the command order, and returns what it does.
+// prepareOrder adds the flags of the order command, and returns its action.
 func prepareOrder(p *program, flags *flag.FlagSet) action {
 	var files reading
 	var out output
@@ -133,8 +133,8 @@ func timesOf(s *subject, forest *knighttour.Forest) orderAnswer {
 	return o
 }
 
-// printOrder prints a topological order: one name on each line, or in lines as
-// wide as the terminal.
+// printOrder prints a topological order: one name on each line or, on a
+// terminal, as many as fit on a line.
 func (p *program) printOrder(s *subject, o orderAnswer, out *output) {
 	about := fmt.Sprintf("%v: a topological order", s)
 	if out.lines || !p.screen.terminal {

@@ -45,8 +45,8 @@ func (o *output) register(flags *flag.FlagSet, names ...string) {
 	}
 }
 
-// check returns an error if flags exclude each other, or if the folder for the
-// picture does not exist.
+// check returns an error if mutually exclusive flags are set, or if the folder
+// for the picture does not exist.
 func (o *output) check() error {
 	var all []string
 	for _, f := range []struct {
@@ -95,8 +95,8 @@ func checkFolder(flag, name string) error {
 	return nil
 }
 
-// checkApart returns an error if the output file of a flag is one of the input
-// files or standard input, which the program would overwrite.
+// checkApart returns an error if the output file of a flag is also an input
+// file, named in args or as standard input: the program would overwrite it.
 func (p *program) checkApart(args []string, flag, name string) error {
 	out, err := os.Stat(name)
 	if err != nil || !out.Mode().IsRegular() {
@@ -134,9 +134,9 @@ func (o *output) checkFor(s *subject) error {
 }
 
 // writeFile calls write with a writer to the file, or to standard output if the
-// name is "-". It writes a new file beside the old one and then replaces that,
-// so that the old file stays if the disk is full or the program is killed. An
-// output that is not a regular file, such as a pipe, is written directly.
+// name is "-". It first writes a new file beside the old one, so that the old
+// file survives if the disk is full or the program is killed. An output that is
+// not a regular file, such as a pipe, is written directly.
 func (p *program) writeFile(name string, write func(w io.Writer) error) error {
 	if name == "-" {
 		return write(p.stdout)
@@ -264,8 +264,8 @@ func (p *program) writeTSPLIB(r tourResult) error {
 	return err
 }
 
-// numbering returns a function that returns the number of a node, from 1, in
-// the order of the file.
+// numbering returns a function that returns the number of a node. Nodes are
+// numbered from 1, in the order of the file or, on a board, row by row.
 func (s *subject) numbering() func(id int64) int {
 	isFull := s.IsBoard && s.squares == s.Board.Rows()*s.Board.Cols()
 	if isFull {
@@ -280,7 +280,7 @@ func (s *subject) numbering() func(id int64) int {
 }
 
 // printPaths prints the names of the nodes of paths, with a blank line between
-// two paths: one name on each line, or in lines as wide as the terminal.
+// two paths. There is one name on each line or, on a terminal, as many as fit.
 func (p *program) printPaths(s *subject, o *output, paths [][]int64) {
 	for i, path := range paths {
 		if i > 0 {

@@ -58,7 +58,7 @@ func TestOverInput(t *testing.T) {
 	}
 }
 
-// TestOverOther overwrites a file that is not the input with a picture.
+// TestOverOther writes a picture over a file that is not the input.
 func TestOverOther(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "old.svg")
 	err := os.WriteFile(file, []byte("old"), 0o666)
@@ -110,8 +110,8 @@ func TestWithoutFolder(t *testing.T) {
 	}
 }
 
-// TestWriteFile writes a file again and again. If that fails, the old file must
-// stay, with nothing left beside it.
+// TestWriteFile writes a file again and again. If a write fails, the old file
+// must stay, with nothing left beside it.
 func TestWriteFile(t *testing.T) {
 	failed := errors.New("full")
 	dir := t.TempDir()

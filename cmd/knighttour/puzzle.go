@@ -28,7 +28,7 @@ tours, and some tours are likelier.`,
 	prepare: preparePuzzle,
 }
 
-// preparePuzzle adds the flags of the command puzzle, and returns what it does.
+// preparePuzzle adds the flags of the puzzle command, and returns its action.
 func preparePuzzle(p *program, flags *flag.FlagSet) action {
 	var files reading
 	var wait timeLimit
@@ -127,9 +127,9 @@ func (p *program) solve(
 	return p.printOther(other, another, out, wait)
 }
 
-// printOther says whether the solution shown is the only one, and prints
-// another one if there is one. If other has an error, it is not known whether
-// there is one.
+// printOther says whether the solution shown is the only one. If another is
+// set, there is a second solution, other, and printOther prints it. If other
+// has an error, it is not known whether there is a second solution.
 func (p *program) printOther(other tourResult, another bool, out *output, wait *timeLimit) error {
 	sentence := "It is the only one."
 	switch {
@@ -147,8 +147,9 @@ func (p *program) printOther(other tourResult, another bool, out *output, wait *
 	return nil
 }
 
-// showSolution prints a solution as JSON, with another one if there is one, and
-// draws it. If other has an error, it is not known whether there is one.
+// showSolution prints the solution r as JSON, and draws it. If another is set,
+// the JSON also has a second solution, other. If other has an error, it is not
+// known whether there is a second solution.
 func (p *program) showSolution(r, other tourResult, another bool, out *output) error {
 	o := p.object()
 	o.field("answer", found)

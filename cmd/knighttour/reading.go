@@ -16,11 +16,11 @@ import (
 	"example.com/knighttour/cmd/knighttour/internal/input"
 )
 
-// missingFile is what is wrong with a command line without a file.
+// missingFile says what is wrong with a command line without a file.
 const missingFile = "missing FILE: a file name, - for standard input, or sides such as 8x8"
 
-// only returns the one argument of a command. missing is the error if there is
-// none.
+// only returns the argument of a command that takes exactly one. If there is no
+// argument, the parameter missing is the text of the error.
 func only(args []string, missing string) (string, error) {
 	switch {
 	case len(args) == 0:
@@ -32,8 +32,9 @@ func only(args []string, missing string) (string, error) {
 }
 
 // read reads the only graph of the file on a command line, or the one that
-// -graph selects. If the argument has the sides of a board instead, read makes
-// the board. If onlySquares is set, the file must be a floor or a puzzle.
+// -graph selects. If the argument gives the sides of a board instead, read
+// makes that board. If onlySquares is set, the file must be a floor or a
+// puzzle.
 func (p *program) read(
 	ctx context.Context,
 	args []string,
@@ -60,8 +61,8 @@ func (p *program) read(
 }
 
 // readEach reads the files on a command line one after the other. If there are
-// several graphs, each gets its number in its file, from 1. To know whether
-// there are several, readEach reads each graph before it yields the one before.
+// several graphs, each gets its number in its file, from 1. To find out whether
+// there are several, readEach reads one graph ahead.
 func (p *program) readEach(
 	ctx context.Context,
 	args []string,
@@ -105,7 +106,7 @@ func (p *program) readEach(
 }
 
 // readFile reads the graphs of a file, or the one that -graph selects. If the
-// name has the sides of a board, it makes the board. After an error it ends.
+// name gives the sides of a board, it makes that board. It ends after an error.
 func (p *program) readFile(
 	ctx context.Context,
 	name string,
@@ -159,9 +160,9 @@ func (p *program) readFile(
 	}
 }
 
-// prepare chooses the piece of a subject, and says how the file was read. It
-// returns an error if the subject is not a board, but must be one or has a
-// piece.
+// prepare chooses the piece of a subject, and says how the file was read. If
+// the subject is not a board, it returns an error if a board is needed, or if a
+// piece is given.
 func (p *program) prepare(s *subject, piece string, onlySquares bool) error {
 	if !s.IsBoard && (onlySquares || piece != "") {
 		what := fmt.Sprintf("-piece applies only to boards; this file is %s", s.Format)
@@ -185,7 +186,7 @@ func (p *program) prepare(s *subject, piece string, onlySquares bool) error {
 	return nil
 }
 
-// sayOnce says a text, unless it has just said the same for another graph.
+// sayOnce says a text, unless it has just said the same text for another graph.
 func (p *program) sayOnce(text string) {
 	if p.said != text {
 		p.say(text)
@@ -300,8 +301,8 @@ func await[T any](ctx context.Context, f func() (T, error)) (T, error) {
 	}
 }
 
-// mostPeeked is how many bytes of a text are looked at to decide whether the
-// program has written it, at most.
+// mostPeeked is the greatest number of bytes of a text that are looked at to
+// decide whether the program has written the text.
 const mostPeeked = 1 << 10
 
 // headOf returns the first line of a text, or its first mostPeeked bytes,
@@ -343,8 +344,8 @@ func (p *program) sayWaiting() {
 }
 
 // unreadable returns the error for a file that cannot be read. An error about
-// the text gets the name of the file. The error of a context and nil are
-// returned unchanged.
+// the text gets the name of the file. The error of a context is returned
+// unchanged, and so is nil.
 func unreadable(name string, err error) error {
 	var path *fs.PathError
 	var about *input.Error

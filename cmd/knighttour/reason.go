@@ -17,7 +17,7 @@ func proof(err error) *knighttour.NoTourError {
 	return no
 }
 
-// why says why there is no tour, with the names that nodes have in the file.
+// why says why there is no tour. It calls the nodes by their names in the file.
 func (r tourResult) why(no *knighttour.NoTourError) string {
 	if r.isLongest {
 		return r.nothing()
@@ -29,8 +29,8 @@ func (r tourResult) why(no *knighttour.NoTourError) string {
 	return text
 }
 
-// nothing says that there is no path or cycle at all, so that none is a longest
-// one.
+// nothing returns a sentence that says that there is no path or cycle at all,
+// and therefore no longest one.
 func (r tourResult) nothing() string {
 	switch {
 	case r.goal != knighttour.Closed():
@@ -66,7 +66,7 @@ func (r tourResult) sought() string {
 	return text
 }
 
-// because returns a clause for a proof, in the words of the program: see
+// because returns a clause that states a proof in the words of the program: see
 // [knighttour.Reason].
 func (r tourResult) because(no *knighttour.NoTourError) string {
 	at := r.listed(no.Nodes)
@@ -99,17 +99,17 @@ func (r tourResult) because(no *knighttour.NoTourError) string {
 	return detail(no)
 }
 
-// detail returns the clause in which the library's text names a theorem, or the
-// method that has tried everything. No field of a proof has that clause. It is
-// what follows the last colon of the text, since it names no nodes and has no
-// colon itself.
+// detail returns the last clause of the library's text, which names a theorem,
+// or the method that has tried everything. No field of a proof has that clause.
+// It follows the last colon of the text, since it names no nodes and contains
+// no colon.
 func detail(no *knighttour.NoTourError) string {
 	text := no.Error()
 	return text[strings.LastIndex(text, ": ")+len(": "):]
 }
 
-// contradiction says how the parts of the question contradict each other. at
-// lists the nodes of the proof, as in the functions below.
+// contradiction says how the parts of the question contradict each other. The
+// parameter at lists the nodes of the proof, here and in the functions below.
 func (r tourResult) contradiction(no *knighttour.NoTourError, at string) string {
 	switch {
 	case no.Needs > 0:
@@ -219,7 +219,7 @@ func (s *subject) haveFewEdges(ids []int64) bool {
 }
 
 // listed lists nodes, as in "squares b5, d5 and f5". If there are many, it
-// names the first and the last ones.
+// names only the first few and the last few.
 func (s *subject) listed(ids []int64) string {
 	const most, shown = 9, 4
 	switch n := len(ids); {
@@ -244,8 +244,8 @@ func (s *subject) briefs(ids []int64) []string {
 }
 
 // flaw returns the first reason why a path is not a tour, or "" if it is one.
-// step is the step of the path where it goes wrong, counted from 1, or 0 if all
-// steps are right. If closed is set, the tour must be closed.
+// The result step is the step at which the path goes wrong, counted from 1, or
+// 0 if all steps are right. If closed is set, the tour must be closed.
 func (s *subject) flaw(path []int64, closed bool) (text string, step int) {
 	steps := make(map[int64]int, len(path)) // by node, from 1
 	for i, id := range path {

@@ -16,8 +16,8 @@ import (
 	"example.com/knighttour/internal/theorem"
 )
 
-// smallGraphs calls yield with all graphs of the nodes 0 to 3, undirected and
-// directed.
+// smallGraphs calls yield with each graph that has the nodes 0 to 3, undirected
+// or directed.
 func smallGraphs(yield func(g graph.Graph)) {
 	const n = 4
 	for _, directed := range []bool{false, true} {
@@ -47,8 +47,8 @@ func smallGraphs(yield func(g graph.Graph)) {
 	}
 }
 
-// paths calls yield with all simple paths that begin with a path, including
-// that path. yield must not keep its argument.
+// paths calls yield with each simple path that begins with the given path,
+// including the given path itself. yield must not keep its argument.
 func paths(g graph.Graph, path []int64, yield func(path []int64)) {
 	yield(path)
 	for to := g.From(path[len(path)-1]); to.Next(); {
@@ -74,8 +74,8 @@ func passesThrough(g graph.Graph, from, to, through int64) (found bool) {
 	return found
 }
 
-// edgesOut returns how many edges lead from some nodes to the others, and how
-// many lead from the others to these.
+// edgesOut returns how many edges lead from the given nodes to other nodes, and
+// how many lead from other nodes to the given ones.
 func edgesOut(g graph.Graph, ids []int64) (out, in int) {
 	for u := range int64(4) {
 		for v := range int64(4) {
@@ -96,7 +96,7 @@ func edgesOut(g graph.Graph, ids []int64) (out, in int) {
 func TestUnreachable(t *testing.T) {
 	graphtest.Slow(t)
 	seen := make(map[string]int)
-	// from and to are -1 for any.
+	// If from or to is -1, it stands for any node.
 	check := func(g graph.Graph, closed bool, from, to int64) {
 		r := tourResult{subject: &subject{Document: &input.Document{Graph: g}}}
 		var prefix []int64
@@ -158,8 +158,8 @@ func TestUnreachable(t *testing.T) {
 	}
 }
 
-// TestDetail compares the clauses about small boards without a tour with the
-// theorems that they state.
+// TestDetail checks that the clauses about small boards without a tour state
+// the right theorems.
 func TestDetail(t *testing.T) {
 	seen := make(map[string]bool)
 	check := func(err error, want ...string) {

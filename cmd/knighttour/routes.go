@@ -20,7 +20,7 @@ the search: then the routes are the fewest seen. Several graphs get a line each.
 	prepare: prepareRoutes,
 }
 
-// prepareRoutes adds the flags of the command routes, and returns what it does.
+// prepareRoutes adds the flags of the routes command, and returns its action.
 func prepareRoutes(p *program, flags *flag.FlagSet) action {
 	var f searchFlags
 	from := flags.String("from", "", "`node` to start the first route from")
@@ -40,15 +40,15 @@ func prepareRoutes(p *program, flags *flag.FlagSet) action {
 }
 
 // A routesResult is a set of routes that visit all nodes. If err is not nil,
-// there may be fewer routes.
+// fewer routes may be enough.
 type routesResult struct {
 	*subject
 	routes [][]int64
 	err    error
 }
 
-// showRoutes shows routes as the flags ask for, and returns the error that
-// determines the exit status.
+// showRoutes shows routes in the form that the flags ask for, and returns the
+// error that determines the exit status.
 func (p *program) showRoutes(r routesResult, out *output, wait *timeLimit) error {
 	kind, isAnswer := kindOf(r.err)
 	if !isAnswer {
@@ -103,8 +103,9 @@ func (r routesResult) about() string {
 	return about
 }
 
-// printRoutes prints routes. On a board whose numbers fit the screen, they are
-// numbers that continue from one route to the next, and otherwise names.
+// printRoutes prints routes. On a board whose numbers fit the screen, it prints
+// numbers, which continue from one route to the next. Otherwise it prints
+// names.
 func (p *program) printRoutes(r routesResult, out *output) {
 	about := fmt.Sprintf("%v: %s", r.subject, r.about())
 	if out.inLines(p, r.subject) {

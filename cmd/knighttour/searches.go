@@ -18,17 +18,18 @@ type searchFlags struct {
 	out   output
 }
 
-// register adds the flags, with those of the flags for output that are named.
+// register adds the flags, including the flags for output that are named in
+// outputs.
 func (f *searchFlags) register(flags *flag.FlagSet, outputs ...string) {
 	f.wait.register(flags)
 	f.out.register(flags, outputs...)
 	f.files.register(flags, false)
 }
 
-// each checks the flags, reads the files on the command line, and calls answer
-// for each graph. If there are several graphs, each gets a line, and the error
-// is the first one that says that there is none. Any other error ends the
-// command.
+// each checks the flags, reads the files on the command line, and calls the
+// function answer for each graph. If there are several graphs, each gets a
+// line. If an answer is "none", the command continues, and the first such error
+// is returned at the end. Any other error ends the command.
 func (f *searchFlags) each(
 	ctx context.Context,
 	p *program,
@@ -69,8 +70,8 @@ func (f *searchFlags) each(
 	return firstNone
 }
 
-// checkMany returns an error if the flags ask for an output that cannot have
-// the answers about several graphs.
+// checkMany returns an error if the flags ask for an output format that cannot
+// hold answers for more than one graph.
 func (f *searchFlags) checkMany() error {
 	if f.out.dot || f.out.tsplib || f.out.lines || f.out.svg != "" {
 		return usageError("there are several graphs, and their answers are a line each;" +
@@ -108,8 +109,8 @@ func (p *program) showLine(r tourResult, l *timeLimit) error {
 	return l.explain(r.err)
 }
 
-// printLine prints a line about one of several graphs: its label, what about
-// says, and the names of the nodes of paths.
+// printLine prints a line about one of several graphs: its label, the given
+// text about it, and the names of the nodes on the paths.
 func (p *program) printLine(s *subject, about string, paths [][]int64) {
 	fmt.Fprintf(p.stdout, "%s: %s", s.label(), about)
 	separator := ": "
@@ -120,8 +121,8 @@ func (p *program) printLine(s *subject, about string, paths [][]int64) {
 	fmt.Fprintln(p.stdout)
 }
 
-// label returns the name of the file and, if the file has other graphs, the
-// number of the graph.
+// label returns the name of the file and, if there are several graphs in the
+// file, the number of the graph.
 func (s *subject) label() string {
 	if s.isAlone {
 		return printable(s.file)
@@ -135,16 +136,16 @@ type goalFlags struct {
 	from, to string
 }
 
-// register adds the flags. closed is the text about -closed.
+// register adds the flags. The parameter closed is the help text of -closed.
 func (g *goalFlags) register(flags *flag.FlagSet, closed string) {
 	flags.BoolVar(&g.closed, "closed", false, closed)
 	flags.StringVar(&g.from, "from", "", "`node` to start from")
 	flags.StringVar(&g.to, "to", "", "`node` to end at")
 }
 
-// newResult returns a result for the subject that has the goal and the ends,
-// but no tour yet. It also returns the prefix with which the tour must begin:
-// the start, or nil.
+// newResult returns a result for the subject, with the goal and the ends, but
+// without a tour yet. It also returns the prefix with which the tour must
+// begin: the start, or nil.
 func (g *goalFlags) newResult(s *subject) (r tourResult, prefix []int64, err error) {
 	r.subject = s
 	from, to := g.ends(s)
@@ -178,8 +179,9 @@ func (g *goalFlags) newResult(s *subject) (r tourResult, prefix []int64, err err
 	return r, prefix, nil
 }
 
-// ends returns the names of the start and of the end, which come from the flags
-// or else from the squares S and G of a floor. They are "" for any.
+// ends returns the names of the start and of the end. They come from the flags
+// or, if a flag is missing, from the squares S and G of a floor. An empty name
+// stands for any node.
 func (g *goalFlags) ends(s *subject) (from, to string) {
 	from, to = g.from, g.to
 	if from == "" && s.StartSquare != nil {

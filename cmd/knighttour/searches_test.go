@@ -60,8 +60,8 @@ func TestStream(t *testing.T) {
 }
 
 // isHamiltonian reports whether a graph of five nodes has a Hamiltonian cycle.
-// The ten bits are its edges in the order of graph6: 01, 02, 12, 03 and so on,
-// from the most significant one.
+// Each of the ten bits stands for an edge, in the order of graph6: 01, 02, 12,
+// 03 and so on, from the most significant bit.
 func isHamiltonian(bits int) bool {
 	has := func(u, v int) bool {
 		u, v = min(u, v), max(u, v)
@@ -81,7 +81,7 @@ func isHamiltonian(bits int) bool {
 	return false
 }
 
-// TestEmptyGraph gives a graph without nodes to each command.
+// TestEmptyGraph runs each command with a graph without nodes.
 func TestEmptyGraph(t *testing.T) {
 	for _, tt := range []struct {
 		args   string

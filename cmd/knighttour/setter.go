@@ -52,11 +52,11 @@ func (p *program) makePuzzle(
 	return firstError(p.draw(tourResult{subject: s}, out), wait.explain(err))
 }
 
-// newPuzzle makes a puzzle: it begins with all numbers of a random tour, and
-// removes one after the other, unless another tour would have the remaining
-// ones. It adds 1 to tried for each number. When ctx is done, it returns the
-// numbers that remain at that point, with the error of ctx. given is nil if
-// there is no tour.
+// newPuzzle makes a puzzle. It begins with all numbers of a random tour, and
+// tries to remove one after the other: a number stays if some other tour would
+// also have the remaining numbers. It adds 1 to tried for each number. When ctx
+// is done, it returns the numbers that remain at that point, with the error of
+// ctx. The result given is nil if there is no tour.
 func newPuzzle(
 	ctx context.Context,
 	s *subject,
@@ -87,18 +87,19 @@ func newPuzzle(
 	return given, nil
 }
 
-// maxUniform is the greatest number of squares of a board on which the tour of
-// a puzzle is drawn from all tours, each equally likely, whatever the piece.
-// For most pieces that takes at most a second.
+// maxUniform is a number of squares: on boards with at most that many, the tour
+// of a puzzle is drawn from all tours with equal probability, whatever the
+// piece. For most pieces that takes at most a second.
 const maxUniform = 30
 
-// minShort is the smallest shorter side in longestUniform. It also stands for
-// shorter sides below it.
+// minShort is the smallest length of a shorter side in longestUniform. It also
+// stands for all smaller lengths.
 const minShort = 3
 
-// longestUniform says on which larger boards the tour is drawn from all tours:
-// by piece and by the shorter side, how long the other side may be. That takes
-// up to about half a second of processor time.
+// longestUniform says on which larger boards the tour is drawn from all tours.
+// For each piece and each length of the shorter side, it has the greatest
+// length of the other side. Drawing a tour takes up to about half a second of
+// processor time.
 var longestUniform = map[string][]int{
 	"knight": {minShort: 60, 4: 30, 5: 14, 6: 7},
 	"king":   {minShort: 60, 4: 20, 5: 20, 6: 10, 7: 7},
@@ -119,7 +120,7 @@ func (s *subject) isUniform() bool {
 
 // randomTour returns the tour with which a puzzle begins. It is drawn from all
 // tours if isUniform says so and there is enough memory. Otherwise it begins at
-// the first square that has tours, and some tours are likelier.
+// the first square that has tours, and some tours are likelier than others.
 func randomTour(
 	ctx context.Context,
 	s *subject,

@@ -60,7 +60,8 @@ func TestIsUniform(t *testing.T) {
 }
 
 // TestPuzzleTour makes tours for puzzles with several seeds. Tours that are
-// drawn with equal probability begin anywhere, and others at the first square.
+// drawn with equal probability may begin anywhere. Other tours begin at the
+// first square.
 func TestPuzzleTour(t *testing.T) {
 	for _, test := range []struct {
 		rows, cols int

@@ -13,7 +13,7 @@ import (
 )
 
 // maxSquares is the greatest number of squares of a board to be searched. A
-// search takes about 450 bytes for each.
+// search takes about 450 bytes per square.
 const maxSquares = 4_000_000
 
 // A subject is what a command is about: a graph, or a board.
@@ -26,8 +26,8 @@ type subject struct {
 	squares int              // the number of free squares of a board
 	byName  map[string]int64 // the IDs of nodes; nil until find needs it
 
-	// printed is the word for the piece above a board that the program has
-	// printed, or "". It need not be a piece.
+	// printed is the word that stands for the piece in the heading of a board
+	// that the program has printed, or "". The word need not name a piece.
 	printed string
 
 	// isRoutes says that the numbers are those of routes, and continue from one
@@ -155,8 +155,8 @@ func (s *subject) namesOf(ids []int64) []string {
 	return names
 }
 
-// find returns the ID of the node with a name. If there is none, the error
-// names the flag that has the name.
+// find returns the ID of the node with the given name. If there is no such
+// node, the error names the given flag.
 func (s *subject) find(flag, name string) (int64, error) {
 	if s.IsBoard {
 		return squareNamed(s.Board, flag, name)
@@ -176,9 +176,9 @@ func (s *subject) find(flag, name string) (int64, error) {
 	return id, nil
 }
 
-// meant returns a question for an error, which suggests the name that was
-// probably meant. It returns "" if no name is near, or there are too many to
-// compare.
+// meant returns a question to add to an error. It suggests the name that was
+// probably meant. If no name is similar, or there are too many names to
+// compare, meant returns "".
 func (s *subject) meant(name string) string {
 	const most = 10_000
 	if len(s.byName) > most {
@@ -187,8 +187,8 @@ func (s *subject) meant(name string) string {
 	return didYouMean(name, slices.Sorted(maps.Keys(s.byName)))
 }
 
-// squareNamed returns the ID of the square that a flag names: by its name, such
-// as e4, or by its ID.
+// squareNamed returns the ID of the square that the value of a flag stands for:
+// a name such as e4, or an ID.
 func squareNamed(board knighttour.Board, flag, name string) (int64, error) {
 	square, ok := board.Named(name)
 	if ok {

@@ -36,7 +36,7 @@ func (p *program) say(text string) {
 	p.complain(text)
 }
 
-// complain does the same as say, but also with -q.
+// complain is like say, but prints the line even if -q is set.
 func (p *program) complain(text string) {
 	text = printable(text)
 	if p.stderrWidth > 0 {
@@ -62,10 +62,10 @@ const usualWidth = 80
 // firstProgress is how long a command runs before it shows progress.
 const firstProgress = time.Second
 
-// showProgress writes what text returns to standard error once a second, each
-// time in place of what was there, until stop is called. It does nothing if
-// standard error is not a terminal, or if -q is set. text runs in another
-// goroutine.
+// showProgress calls the function text once a second, in another goroutine,
+// until stop is called. It writes each result to standard error, in place of
+// the one before. It does nothing if standard error is not a terminal, or if -q
+// is set.
 func (p *program) showProgress(text func(elapsed time.Duration) string) (stop func()) {
 	if p.stderrWidth == 0 || p.quiet {
 		return func() {}
@@ -74,9 +74,9 @@ func (p *program) showProgress(text func(elapsed time.Duration) string) (stop fu
 }
 
 // repeatText writes a text every interval, until stop is called. It cuts off
-// what would reach the last column: there a terminal may move on to the next
-// line, from which it cannot return. In the end it clears all columns but the
-// last, since an interrupt may have added ^C to the text.
+// what would reach the last column, where a terminal may move on to the next
+// line and then cannot return. In the end it clears all columns but the last,
+// since an interrupt may have added ^C to the text.
 func repeatText(
 	w io.Writer,
 	columns int,

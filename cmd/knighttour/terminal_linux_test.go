@@ -22,7 +22,7 @@ type pseudoterminal struct {
 	test, program *os.File
 }
 
-// newTerminal returns a pseudoterminal with a number of columns.
+// newTerminal returns a pseudoterminal with the given number of columns.
 func newTerminal(t *testing.T, columns int) pseudoterminal {
 	t.Helper()
 	test, err := os.OpenFile("/dev/ptmx", os.O_RDWR|syscall.O_NOCTTY, 0)
@@ -76,8 +76,8 @@ func untilEnd(r io.Reader) string {
 	return strings.ReplaceAll(string(data), "\r\n", "\n")
 }
 
-// TestTerminalColumns prints names and numbers on terminals of several widths,
-// for which the program must ask.
+// TestTerminalColumns prints names and numbers on terminals of several widths.
+// The program must ask the terminal for its width.
 func TestTerminalColumns(t *testing.T) {
 	graph := filepath.Join(t.TempDir(), "ring.edges")
 	var edges strings.Builder
@@ -132,8 +132,8 @@ func TestTerminalInterrupt(t *testing.T) {
 	}
 }
 
-// TestTerminalProgress types ^C while the progress is shown. Neither may remain
-// on the line.
+// TestTerminalProgress types ^C while the progress is shown. Neither ^C nor the
+// progress may remain on the line.
 func TestTerminalProgress(t *testing.T) {
 	graphtest.Slow(t)
 	const width = 30
@@ -236,8 +236,8 @@ func TestIgnoredInterrupt(t *testing.T) {
 	}
 }
 
-// TestDevices reads and writes devices. They must not be taken for a count file
-// or for a terminal, and a full device is an error.
+// TestDevices reads and writes devices. A device must not be taken for a count
+// file or for a terminal, and a full device is an error.
 func TestDevices(t *testing.T) {
 	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
 	if err != nil {
@@ -272,8 +272,8 @@ func TestDevices(t *testing.T) {
 	}
 }
 
-// TestFolder gives the program a folder on standard input, and in place of a
-// file.
+// TestFolder runs the program with a folder on standard input, and with a
+// folder in place of a file.
 func TestFolder(t *testing.T) {
 	dir, err := os.Open(t.TempDir())
 	if err != nil {
@@ -294,7 +294,7 @@ func TestFolder(t *testing.T) {
 	}
 }
 
-// TestLocked begins a count with a file that another count uses. The second
+// TestLocked begins a count with a file that another count is using. The second
 // count must give up.
 func TestLocked(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "classes")

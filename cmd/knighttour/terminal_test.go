@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// TestTerminal runs the program on a terminal, if the program script can make
-// one.
+// TestTerminal runs knighttour on a terminal that the program script makes. It
+// is skipped if script is not installed, or cannot make a terminal.
 func TestTerminal(t *testing.T) {
 	script, err := exec.LookPath("script")
 	if err != nil {

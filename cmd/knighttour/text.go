@@ -11,7 +11,8 @@ import (
 // wider word gets a line of its own.
 func wrap(text string, width int) string { return fill(strings.Split(text, " "), width) }
 
-// fill does the same for the words of a text.
+// fill returns the words in lines of at most width columns. A wider word gets a
+// line of its own.
 func fill(words []string, width int) string {
 	var s strings.Builder
 	column := 0
@@ -34,7 +35,7 @@ func fill(words []string, width int) string {
 }
 
 // wide are the characters that take two columns of a terminal: the blocks in
-// which nearly all characters have the East Asian Width W or F of Unicode.
+// which nearly all characters have Unicode's East Asian Width W or F.
 var wide = &unicode.RangeTable{
 	R16: []unicode.Range16{
 		{Lo: 0x1100, Hi: 0x115f, Stride: 1},
@@ -118,8 +119,8 @@ func brief(name string) string {
 	return quoted(name)
 }
 
-// list returns words as a list with commas and a conjunction before the last
-// one, such as "a, b or c".
+// list joins words with commas, and with a conjunction before the last word, as
+// in "a, b or c".
 func list(words []string, conjunction string) string {
 	last := len(words) - 1
 	if last < 1 {
@@ -144,14 +145,15 @@ func nearest(text string, words []string) string {
 	return best
 }
 
-// distance returns how many characters to insert, delete or replace to make one
-// text the other.
+// distance returns how many characters must be inserted, deleted or replaced to
+// turn one text into the other.
 //
 // V. I. Levenshtein: Binary codes capable of correcting deletions, insertions,
 // and reversals, Soviet Physics Doklady 10, 1966.
 func distance(a, b string) int {
 	from, to := []rune(a), []rune(b)
-	// row[j] is the distance of the beginning of from so far and to[:j].
+	// row[j] is the distance between to[:j] and the part of from that has been
+	// processed.
 	row := make([]int, len(to)+1)
 	for j := range row {
 		row[j] = j
@@ -171,8 +173,8 @@ func distance(a, b string) int {
 	return row[len(to)]
 }
 
-// didYouMean returns a question for an error, which suggests the word that was
-// probably meant, or "".
+// didYouMean returns a question to add to an error. It suggests the word that
+// was probably meant. If no word is similar, didYouMean returns "".
 func didYouMean(text string, words []string) string {
 	near := nearest(text, words)
 	if near == "" {

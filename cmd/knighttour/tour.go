@@ -31,15 +31,15 @@ not printed. In a file or a pipe, a board has all its numbers, however wide.`,
 }
 
 // maxSearched is the greatest number of squares of a board on which a tour is
-// searched for. A search takes about 120 bytes for each. Tours of larger boards
-// can be built.
+// searched for. A search takes about 120 bytes per square. Tours of larger
+// boards can be built.
 const maxSearched = 4_000_000
 
 // maxBuilt is the greatest number of squares of a board for which a tour is
-// built. The tour takes 8 bytes for each, and up to 10 as text.
+// built. The tour takes 8 bytes per square, and up to 10 as text.
 const maxBuilt = 1 << 28
 
-// A tourSearch is what the command line of tour asks for.
+// A tourSearch is what a command line of the tour command asks for.
 type tourSearch struct {
 	board  knighttour.Board
 	piece  string
@@ -51,7 +51,7 @@ type tourSearch struct {
 	seed   uint64
 }
 
-// prepareTour adds the flags of the command tour, and returns what it does.
+// prepareTour adds the flags of the tour command, and returns its action.
 func prepareTour(p *program, flags *flag.FlagSet) action {
 	var ts tourSearch
 	var wait timeLimit
@@ -113,7 +113,7 @@ func prepareTour(p *program, flags *flag.FlagSet) action {
 
 // usualOrder returns the name of the order for a command line without -order.
 // The naive search takes the textbook's order, so that it makes as many visits
-// as the textbook's.
+// as the textbook's search.
 func (ts *tourSearch) usualOrder() string {
 	if ts.naive {
 		return "id"
@@ -151,7 +151,7 @@ func (ts *tourSearch) setBoard(args []string) error {
 	return nil
 }
 
-// checkTogether returns an error if flags exclude each other.
+// checkTogether returns an error if mutually exclusive flags are set.
 func (ts *tourSearch) checkTogether(flags *flag.FlagSet) error {
 	if ts.random {
 		for _, name := range []string{"naive", "order", "start", "compare"} {
@@ -166,7 +166,8 @@ func (ts *tourSearch) checkTogether(flags *flag.FlagSet) error {
 	}
 	var excluded []string // flags for a search
 	for _, name := range []string{"naive", "order", "seed", "timeout"} {
-		// The closed tours of other pieces are searched for, which takes time.
+		// Closed tours of pieces other than the knight take a search, and thus
+		// time.
 		isUseful := name == "timeout" && !ts.isKnight()
 		if given(flags, name) && !isUseful {
 			excluded = append(excluded, "-"+name)
@@ -178,7 +179,7 @@ func (ts *tourSearch) checkTogether(flags *flag.FlagSet) error {
 	return nil
 }
 
-// checkComparison returns an error if -compare is set, and the flags for output
+// checkComparison returns an error if -compare is set but the flags for output
 // do not allow a comparison.
 func checkComparison(compare bool, out *output) error {
 	switch {
@@ -222,8 +223,8 @@ func (ts *tourSearch) pick(ctx context.Context) (tour knighttour.Tour, err error
 // without a search.
 func (ts *tourSearch) isKnight() bool { return ts.piece == "knight" }
 
-// newResult returns the result of a search, its tour and its error, with a line
-// about the tour.
+// newResult returns a result with the tour and the error of a search, and with
+// a line about the tour.
 func (ts *tourSearch) newResult(tour knighttour.Tour, err error) tourResult {
 	s := &subject{
 		Document: newBoard(ts.board),
@@ -267,7 +268,7 @@ func (r tourResult) ends() string {
 }
 
 // orderNamed returns the order for the flags -order and -seed. hasName and
-// hasSeed are whether these have been given.
+// hasSeed say whether these flags have been given.
 func orderNamed(name string, seed uint64, hasName, hasSeed bool) (o knighttour.Order, err error) {
 	switch {
 	case hasSeed && hasName && name != "shuffled":

@@ -131,8 +131,8 @@ func TestLargeBoard(t *testing.T) {
 	}
 }
 
-// TestNoTour checks that a search without a result prints its reason to
-// standard error alone.
+// TestNoTour checks that a search without a result prints the reason to
+// standard error, and nothing to standard output.
 func TestNoTour(t *testing.T) {
 	for _, args := range []string{
 		"tour 5x5 -start 1",
@@ -218,7 +218,7 @@ func checkPartial(t *testing.T, stdout string) {
 }
 
 // TestInterruptedBefore checks that a command interrupted at the start prints
-// nothing else.
+// only that it was interrupted.
 func TestInterruptedBefore(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

@@ -25,7 +25,7 @@ not: then the message says what is wrong, and at which step, counted from 1.`,
 	prepare: prepareVerify,
 }
 
-// prepareVerify adds the flags of the command verify, and returns what it does.
+// prepareVerify adds the flags of the verify command, and returns its action.
 func prepareVerify(p *program, flags *flag.FlagSet) action {
 	var f searchFlags
 	closed := flags.Bool("closed", false,
@@ -87,7 +87,7 @@ func (p *program) showVerdict(s *subject, path []int64, closed bool, out *output
 }
 
 // showVerdictJSON prints as JSON whether a path is a tour: see docs/JSON.md.
-// flaw and step are as subject.flaw returns them.
+// flaw and step are the results of subject.flaw.
 func (p *program) showVerdictJSON(r tourResult, flaw string, step int) error {
 	isTour := flaw == ""
 	o := p.object()
@@ -108,8 +108,9 @@ func (p *program) showVerdictJSON(r tourResult, flaw string, step int) error {
 	return reported(errNo)
 }
 
-// misplaced returns a text about the first step of a tour where a puzzle has
-// another number, and the step, from 1. The text is "" if there is none.
+// misplaced finds the first step of a tour at which a puzzle has its number on
+// another square. It returns a text about that step, and the step, counted from
+// 1. If there is no such step, the text is "".
 func (s *subject) misplaced(path []int64) (text string, step int) {
 	for i, id := range path {
 		given, ok := s.Places[i]
@@ -121,7 +122,7 @@ func (s *subject) misplaced(path []int64) (text string, step int) {
 }
 
 // pathIn returns the path in a text, which may be in any form that the command
-// reads. name is that of the file, for errors.
+// reads. The parameter name is the name of the file, for errors.
 func (s *subject) pathIn(name, text string) ([]int64, error) {
 	a, isAnswer := answerIn(text)
 	h, hasHeading := headingOf(text)
@@ -276,7 +277,7 @@ func unquoted(word string) string {
 }
 
 // wordsIn returns the words of a line, which are separated by spaces, tabs or
-// commas. Words in quotation marks may contain all of these.
+// commas. A word in quotation marks may contain any of these separators.
 func wordsIn(line string) (all []string) {
 	rest := []byte(line)
 	for {

@@ -78,8 +78,7 @@ func parseOutput(ctx context.Context, name, text string) (s *subject, ok bool, e
 	return s, true, nil
 }
 
-// parsePuzzle reads the rows of a puzzle. Its errors do not have the name of a
-// file.
+// parsePuzzle reads the rows of a puzzle. Its errors do not name a file.
 func parsePuzzle(ctx context.Context, rows string) (d *input.Document, err error) {
 	options := input.Options{Format: input.Puzzle}
 	for d, err = range input.All(ctx, "", strings.NewReader(rows), options) {
@@ -88,9 +87,9 @@ func parsePuzzle(ctx context.Context, rows string) (d *input.Document, err error
 	return d, err
 }
 
-// withoutProse returns the rows of a board, without the text below them, and
-// with blank lines in place of the heading, so that errors have the right
-// lines. lines is the number of lines of the heading.
+// withoutProse returns the rows of a board without the text below them. It puts
+// blank lines in place of the heading, which has the given number of lines, so
+// that the line numbers in errors are right.
 func withoutProse(text string, lines int) string {
 	rows := text
 	for range lines {
@@ -100,7 +99,7 @@ func withoutProse(text string, lines int) string {
 	return strings.Repeat("\n", lines) + rows
 }
 
-// A jsonAnswer has the fields that are read from an answer in JSON.
+// A jsonAnswer has those fields of an answer in JSON that are read.
 type jsonAnswer struct {
 	Answer  string           `json:"answer"`
 	Board   knighttour.Board `json:"board"`
@@ -114,8 +113,8 @@ type jsonAnswer struct {
 	hasMore bool // whether other answers follow in the text
 }
 
-// answerIn parses a text as an answer in JSON. ok is false if it is not one. If
-// several answers are in the text, it returns the first.
+// answerIn parses a text as an answer in JSON. ok is false if the text is not
+// one. If there are several answers in the text, answerIn returns the first.
 func answerIn(text string) (a jsonAnswer, ok bool) {
 	if !strings.HasPrefix(strings.TrimLeft(text, "\ufeff \t\r\n"), "{") {
 		return a, false
@@ -126,9 +125,9 @@ func answerIn(text string) (a jsonAnswer, ok bool) {
 	return a, err == nil && a.Answer != ""
 }
 
-// useAnswer makes the board of an answer the subject. Its places are the given
-// numbers of the answer, or the steps of its path or routes, one after the
-// other.
+// useAnswer makes the board of an answer the subject. The places of the subject
+// are the given numbers of the answer, or the steps of its path or of its
+// routes, one after the other.
 func (s *subject) useAnswer(ctx context.Context, a jsonAnswer) error {
 	problem := func(format string, args ...any) error {
 		return &input.Error{Problem: fmt.Sprintf(format, args...)}

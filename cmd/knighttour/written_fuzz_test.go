@@ -6,8 +6,8 @@ import (
 	"unicode"
 )
 
-// FuzzWritten reads texts like those that the program writes. None may make it
-// panic, and an error must be one line that names the place.
+// FuzzWritten reads texts like those that the program writes. No text may make
+// the program panic, and an error must be one line that names the place.
 func FuzzWritten(f *testing.F) {
 	for _, args := range []string{
 		"tour 3x4", "tour 3x4 -json", "tour 3x4 -tour", "find 3x4 -lines", "puzzle -make 4x4 -piece king",

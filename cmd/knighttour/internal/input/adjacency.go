@@ -1,7 +1,7 @@
 package input
 
-// parseAdjacency reads an adjacency list, a line for each node: its name, and
-// the names of its neighbours:
+// parseAdjacency reads an adjacency list. Each node has a line with its name
+// and the names of its neighbours:
 //
 //	# the path a - b - c
 //	a b
@@ -9,10 +9,11 @@ package input
 //	c b
 //
 // A colon may follow the first name of each line: b: a, c. Names with spaces
-// are separated or quoted as parseEdges says. Edges have no direction, unless
-// the option Directed is set, and may be in one of the two lines or in both.
+// are separated or quoted as parseEdges says. Unless the option Directed is
+// set, edges have no direction, and an edge may be in the line of one of its
+// nodes or in the lines of both.
 //
-// It refuses lines in which a name is missing, or has several numbers.
+// It refuses lines in which a name is missing, or consists of several numbers.
 //
 // networkx: write_adjlist,
 // https://networkx.org/documentation/stable/reference/readwrite/adjlist.html.
@@ -27,8 +28,9 @@ func parseAdjacency(t *text) (*Document, error) {
 // adjacencyDocument returns the graph of an adjacency list: the first node of a
 // row leads to the others.
 //
-// If rows "a: b" have been recognised, and some edges are in one row only, they
-// may be dependencies with a direction. Then the options must say which.
+// If the format was recognised by rows such as "a: b", and some edges are in
+// one row only, the edges may be dependencies, which have a direction. Then the
+// options must say whether they are.
 func (t *table) adjacencyDocument() (*Document, error) {
 	b := &builder{directed: t.directed}
 	nodes := t.nodes(b)
@@ -62,8 +64,8 @@ func (t *table) adjacencyDocument() (*Document, error) {
 	return b.document(Adjacency), nil
 }
 
-// checkColons returns an error if no name after a colon is also before one:
-// then the rows may be settings with values.
+// checkColons returns an error unless some name occurs both before and after a
+// colon. Without such a name, the rows may be settings with values.
 func (t *table) checkColons() error {
 	heads := make([]bool, len(t.names))
 	for i := range t.rows {

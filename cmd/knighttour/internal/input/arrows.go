@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// An arrow is where an arrow of a line begins and ends.
+// An arrow describes an arrow found in a line.
 type arrow struct {
 	begin, end int    // the arrow is line[begin:end]
 	sign       string // -> or --
@@ -46,9 +46,9 @@ func findArrow(line string) (found arrow, ok bool, problem string) {
 // isArrow reports whether a byte is part of an arrow.
 func isArrow(c byte) bool { return c == '-' || c == '>' || c == '<' || c == '=' || c == '~' }
 
-// readArrow reads an edge with an arrow, or a node. first is the line of the
-// first arrow, or 0 before there is one. That arrow decides whether the graph
-// is directed, and another kind of arrow after it is an error.
+// readArrow reads an edge with an arrow, or a node. The variable *first is the
+// line of the first arrow, or 0 if there is none yet. That arrow decides
+// whether the graph is directed. A later arrow of the other kind is an error.
 func (t *table) readArrow(s *scanner, first *int) error {
 	line := strings.TrimSuffix(s.line, ";") // as in DOT
 	at, found, problem := findArrow(withoutQuoted(line))
@@ -83,8 +83,8 @@ func (t *table) readArrow(s *scanner, first *int) error {
 	return nil
 }
 
-// checkDirection sets whether the graph is directed by the first arrow, and
-// returns an error if another arrow says otherwise. first is as in readArrow.
+// checkDirection lets the first arrow decide whether the graph is directed, and
+// returns an error if a later arrow says otherwise. For *first, see readArrow.
 func (t *table) checkDirection(s *scanner, at arrow, first *int) error {
 	isArc := at.sign == "->"
 	switch {
@@ -129,9 +129,10 @@ func arrowName(name string) (unquoted, problem string) {
 }
 
 // checkArrows returns an error if the rows with arrows may be something other
-// than the edges of one graph: if there are several and no name occurs twice,
-// or if some names have blanks and no name is on both sides of arrows. In the
-// second case, the lines may contain weights, for instance.
+// than the edges of one graph. That is so if there are several such rows, but
+// no name occurs twice. It is also so if some names have blanks, but no name
+// occurs both before and after an arrow: then the lines may contain weights,
+// for instance.
 func (t *table) checkArrows() error {
 	const left, right = 1, 2
 	sides := make([]uint8, len(t.names)) // by cell, the sides of arrows on which it occurs

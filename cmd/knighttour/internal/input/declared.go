@@ -7,9 +7,9 @@ import "strconv"
 
 // checkDeclared returns an error if a header declares more nodes than a text of
 // the given size in bytes can have. In a graph with a Hamiltonian path, nearly
-// each node has an edge to the next, which takes at least a byte. So only a
-// small graph may have many nodes without edges, and a header cannot ask for
-// memory that the text does not justify.
+// every node has an edge to the next, which takes at least a byte. So only a
+// small graph may have many nodes without edges. A header cannot ask for memory
+// that the text does not justify.
 func checkDeclared(line int, nodes int64, size int) error {
 	const always = 1000
 	if nodes < 0 {

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// parseDIMACS reads the formats with a line such as "p edge 8 12", which has
-// the numbers of nodes and edges. The word after the p determines what the
-// lines of edges look like:
+// parseDIMACS reads the formats with a line such as "p edge 8 12", which
+// declares the numbers of nodes and edges. The word after the p determines what
+// the lines of edges look like:
 //
 //	c a comment
 //	p edge 3 2      graphs to be coloured; also p col, another word, or none
@@ -24,12 +24,12 @@ import (
 //	2 3
 //
 // The nodes are numbered from 1. The lengths of arcs are ignored, and so are
-// the lines of a graph to be coloured that begin with n, d, v or x. Each edge
-// may have a line for each direction, even though it counts once. Arcs in both
-// directions for each edge make a graph undirected.
+// the lines of a graph to be coloured that begin with n, d, v or x. An edge may
+// have a line for each direction, even if it counts only once. If each arc of a
+// road network also occurs in the opposite direction, the graph is undirected.
 //
-// It refuses problems without a graph, such as cnf, and numbers of edges other
-// than the declared one.
+// It refuses problems without a graph, such as cnf, and texts in which the
+// number of edges is not the declared one.
 //
 // DIMACS: Clique and Coloring Problems, Graph Format, 1993,
 // http://archive.dimacs.rutgers.edu/pub/challenge/graph/doc. Road networks: 9th
@@ -76,8 +76,8 @@ type dimacsParser struct {
 // isRoads reports whether the graph is a road network.
 func (d *dimacsParser) isRoads() bool { return d.problem == "sp" }
 
-// isPACE reports whether the problem is one of PACE, in which the lines of
-// edges have no letter.
+// isPACE reports whether the problem is one of PACE's, where the lines of edges
+// do not begin with a letter.
 func (d *dimacsParser) isPACE() bool {
 	switch d.problem {
 	case "tw", "td", "ds", "vc", "cep", "hs", "ocr", "tww", "fvs", "dfvs":

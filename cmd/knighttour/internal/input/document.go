@@ -11,7 +11,7 @@ import (
 // A Format is a way to write a graph, a floor or a puzzle.
 type Format string
 
-// The formats, by the names that users give them.
+// The formats, under the names by which users choose them.
 const (
 	HCP       Format = "hcp"       // TSPLIB's Hamiltonian cycle problems
 	DIMACS    Format = "col"       // DIMACS's graphs to be coloured
@@ -31,8 +31,8 @@ const (
 
 // Options say how to read a text.
 type Options struct {
-	// Format is the format of the text. If it is empty, it is recognised by the
-	// name of the file, and by the text.
+	// Format is the format of the text. If it is empty, the format is
+	// recognised from the name of the file and from the text.
 	Format Format
 
 	// Squares says that the text is a floor or a puzzle: whichever it looks
@@ -43,13 +43,14 @@ type Options struct {
 	// second.
 	Directed bool
 
-	// Dependencies makes rows "a: b c" edges from a to b and c, if nothing else
-	// says whether they have a direction.
+	// Dependencies makes rows "a: b c" edges from a to b and c, unless
+	// something else says whether they have a direction.
 	Dependencies bool
 
 	// Number is the number, counted from 1, of the graph that the caller
-	// chooses among those that All yields, or 0. If it is set, a format whose
-	// texts have only one graph is an error.
+	// chooses among those that All yields, or 0 if the caller does not choose
+	// by number. If it is set, a format whose texts have only one graph is an
+	// error.
 	Number int
 }
 

@@ -118,12 +118,12 @@ func (t *text) parseSyntax() (*ast.File, error) {
 	return nil, errorAt(line, "column %s: %s", place[2], withoutGraphx(place[3]))
 }
 
-// dotPlace matches an error of the parser, which begins with the place.
+// dotPlace matches a parser error, which begins with the place.
 var dotPlace = regexp.MustCompile(`(?s)^(\d+):(\d+): error: (.*)$`)
 
-// withoutGraphx returns an error of the parser with "graph" in place of
-// "graphx", which is a name in its grammar. What the error quotes from the
-// text, at its end, is left unchanged.
+// withoutGraphx returns the text of a parser error with "graph" in place of
+// "graphx", which is a name in the parser's grammar. The end of the error,
+// which quotes the input, is left unchanged.
 func withoutGraphx(problem string) string {
 	const got = "; got: "
 	end := strings.LastIndex(problem, got)
@@ -133,9 +133,9 @@ func withoutGraphx(problem string) string {
 	return strings.ReplaceAll(problem[:end], "graphx", "graph") + problem[end:]
 }
 
-// errorWithoutPlace returns the error for an error of the parser that has no
-// place. If there is an arrow in an undirected graph, this is the cause, and
-// the error has its line.
+// errorWithoutPlace returns the error for a parser error without a place. If
+// there is an arrow -> in an undirected graph, that arrow is the cause, and the
+// error has its line.
 func errorWithoutPlace(err error, text string) error {
 	line := lineOfSign(text, "->", 0)
 	if line == 0 {
@@ -153,9 +153,10 @@ var dotTokens = regexp.MustCompile(`(?is)` +
 	`|\b(?:di)?graph\b|->|--|[{}<>]`)
 
 // lineOfSign returns the line, from 1, of the first arrow of the wrong kind:
-// the sign "->" in a graph, or "--" in a digraph. It returns 0 if there is
-// none. number selects a graph of the text, from 1, or is 0 for all of them.
-// Apart from its arrows, the text must be valid.
+// the sign "->" in a graph, or "--" in a digraph. It returns 0 if there is no
+// such arrow. It looks only at the graph with the given number, counted from 1,
+// or at all graphs if number is 0. Apart from its arrows, the text must be
+// valid.
 func lineOfSign(text, sign string, number int) int {
 	graphs := 0
 	braces := 0

@@ -2,9 +2,9 @@ package input
 
 import "strconv"
 
-// A doubt is another meaning that rows of numbers could have, which otherwise
-// are a list of edges. A text in doubt is refused, unless its format is
-// certain.
+// A doubt is a meaning that rows of numbers could have instead of being a list
+// of edges. If there is a doubt about a text, the text is refused, unless its
+// format is certain.
 type doubt struct {
 	// applies reports whether the rows could have the meaning. first is the
 	// first row with an edge; the rows above it declare how many nodes there
@@ -14,7 +14,7 @@ type doubt struct {
 	what string // for the error
 }
 
-// doubts are all doubts, in the order in which they are looked at.
+// doubts are all doubts, in the order in which they are checked.
 var doubts = []doubt{
 	{
 		applies: (*numberTable).couldBeSeveralGraphs,
@@ -71,8 +71,8 @@ type numberTable struct {
 	values []int64 // by cell; -1 for a number that is not whole
 }
 
-// checkDoubts returns an error if rows of numbers, with edges from the first
-// one on, could be something other than a list of edges.
+// checkDoubts returns an error if rows of numbers could be something other than
+// a list of edges. The edges begin at the row with index first.
 func (t *table) checkDoubts(first int) error {
 	if t.certain {
 		return nil
@@ -99,8 +99,8 @@ func (t *table) checkDoubts(first int) error {
 // at returns number k of row i, both from 0.
 func (n *numberTable) at(i, k int) int64 { return n.values[n.row(i)[k]] }
 
-// width returns the number of cells that all rows from first on have, or 0 if
-// their widths differ.
+// width returns the number of cells in each row from row first on, or 0 if the
+// rows have different widths.
 func (n *numberTable) width(first int) int {
 	width := len(n.row(first))
 	for i := first; i < len(n.rows); i++ {
@@ -138,8 +138,8 @@ func (n *numberTable) couldBePoints(first int) bool {
 	return false
 }
 
-// couldEndWithMark reports whether all rows have three cells and end with 0, or
-// all with -1, as lines of some formats do.
+// couldEndWithMark reports whether all rows have three cells, and either all
+// end with 0 or all end with -1, as lines of some formats do.
 func (n *numberTable) couldEndWithMark(first int) bool {
 	if n.width(first) != 3 {
 		return false
@@ -172,10 +172,11 @@ func (n *numberTable) couldBeCountedNeighbours(first int) bool {
 	return n.at(0, 0) == int64(len(n.rows)-first)
 }
 
-// couldBeginWithOwnNumber reports whether rows of three could begin with their
-// own number, before two nodes: with 0, 1, 2 and so on, or with 1, 2, 3. They
-// are edges with weights if all second numbers are in the range of nodes, and
-// the third ones are not all in it or are all the same.
+// couldBeginWithOwnNumber reports whether rows of three cells could consist of
+// their own number and two nodes: the first cells must be 0, 1, 2 and so on, or
+// 1, 2, 3 and so on. The rows are edges with weights, though, if all second
+// cells are in the range of nodes, and the third cells are either not all in
+// that range or all the same.
 func (n *numberTable) couldBeginWithOwnNumber(first int) bool {
 	rows := int64(len(n.rows) - first)
 	if n.width(first) != 3 || rows < 2 {
@@ -233,9 +234,9 @@ func (n *numberTable) areNeighbourLists(rows [][]int32, base int64) bool {
 	return true
 }
 
-// couldBeginWithSize reports whether the first of rows of three could declare
-// the size of what is below: it begins with a number that no node below
-// exceeds, and also has the number of rows below.
+// couldBeginWithSize reports whether, in rows of three cells, the first row
+// could declare the size of what is below. Its first number must be one that no
+// node below exceeds, and another must be the number of rows below.
 func (n *numberTable) couldBeginWithSize(first int) bool {
 	if n.width(first) != 3 || first > 0 || len(n.rows) < 2 {
 		return false
@@ -252,9 +253,9 @@ func (n *numberTable) couldBeginWithSize(first int) bool {
 	return true
 }
 
-// couldBeSeveralGraphs reports whether rows of two are several graphs: for
-// each, a row with the numbers of nodes and edges, and then that number of
-// edges. A last row 0 0 may end them.
+// couldBeSeveralGraphs reports whether rows of two cells could be several
+// graphs: for each graph, a row with the numbers of nodes and edges, and then a
+// row for each edge. A last row 0 0 may follow.
 func (n *numberTable) couldBeSeveralGraphs(first int) bool {
 	if first > 0 || n.width(0) != 2 {
 		return false
@@ -280,10 +281,10 @@ func (n *numberTable) couldBeSeveralGraphs(first int) bool {
 }
 
 // couldHaveParts reports whether a number alone in a row could begin another
-// part of the file: if it is below declared nodes, or has been alone in a row
-// before, or is between pairs and also in a pair. The adjacency lists of
-// networkx have such rows, too, but there each row begins with a different
-// node.
+// part of the file. That is so if it is below declared nodes, if it was alone
+// in a row before, or if it is between pairs and also occurs in a pair. The
+// adjacency lists of networkx have such rows, too, but there each row begins
+// with a different node.
 func (n *numberTable) couldHaveParts(first int) bool {
 	isPaired := make([]bool, len(n.names))
 	for i := first; i < len(n.rows); i++ {
@@ -311,14 +312,15 @@ func (n *numberTable) couldHaveParts(first int) bool {
 	return false
 }
 
-// couldBeBinaryMatrix reports whether rows of three consist only of 0 and 1.
+// couldBeBinaryMatrix reports whether all rows have three cells, which are 0 or
+// 1.
 func (n *numberTable) couldBeBinaryMatrix(first int) bool {
 	return n.width(first) == 3 && n.isBinary()
 }
 
-// couldBeMatrixBelowSize reports whether three rows of three, below a row 3 or
-// 3 3, could be the matrix of a graph: all are 0 or 1, or those on the diagonal
-// are 0.
+// couldBeMatrixBelowSize reports whether three rows of three cells, below a row
+// 3 or 3 3, could be the matrix of a graph: all cells are 0 or 1, or the cells
+// on the diagonal are 0.
 func (n *numberTable) couldBeMatrixBelowSize(first int) bool {
 	const size = 3
 	if first == 0 || n.width(first) != size || len(n.rows)-first != size || n.at(0, 0) != size {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// parseEdges reads a list of edges, one a line:
+// parseEdges reads a list of edges, one on each line:
 //
 //	a b             an edge between a and b
 //	a -- b          the same; names may have spaces
@@ -13,12 +13,13 @@ import (
 //	a               a node
 //	# or % or //    a comment
 //
-// Tabs, semicolons or commas may separate names that have spaces, as in CSV;
-// there, and with blanks, quotation marks keep a name together. The first row
-// may name the columns: see columnNames. A number after the names is a weight,
-// which is ignored, and so are other columns. Either all edges have an arrow,
-// or none: a list is a directed graph or an undirected one. With the option
-// Directed, a line of two names is an edge from the first to the second.
+// Names that have spaces may be separated by tabs, semicolons or commas, as in
+// CSV. With these separators, and also with blanks, a name may be in quotation
+// marks. The first row may name the columns: see columnNames. A number after
+// the names is a weight, which is ignored, and so are other columns. Either all
+// edges have the arrow ->, or none has: a list is a directed graph or an
+// undirected one. With the option Directed, a line of two names is an edge from
+// the first to the second.
 //
 // It refuses lines of more than two names, such as prose, and names with
 // unbalanced brackets.
@@ -61,8 +62,8 @@ func (t *table) plainColumns() *edgeColumns {
 	}
 }
 
-// columnNames are the names of the two columns of edges, in small letters and
-// without blanks, hyphens and underscores.
+// columnNames are the names that the two columns of edges may have, in lower
+// case and without blanks, hyphens and underscores.
 var columnNames = [][2]string{
 	{"source", "target"},
 	{"from", "to"},
@@ -121,8 +122,8 @@ func (t *table) namedColumns() (*edgeColumns, error) {
 	return c, nil
 }
 
-// nameOthers sets what the columns other than those of the ends are, by the
-// words of the header.
+// nameOthers finds out from the words of the header what the other columns
+// contain, and sets c.direction and c.ignored.
 func (t *table) nameOthers(c *edgeColumns, words []string) {
 	var ignored []string
 	for i, word := range words {
@@ -148,8 +149,9 @@ func (t *table) nameOthers(c *edgeColumns, words []string) {
 	}
 }
 
-// endsNamed returns the indices of the columns with the ends of edges, by the
-// words that name the columns. ok is false if there are no such columns.
+// endsNamed returns the indices of the columns with the ends of edges. The
+// given words are the names of all columns. ok is false if there are no such
+// columns.
 func endsNamed(words []string) (source, target int, ok bool) {
 	for _, pair := range columnNames {
 		source = slices.Index(words, pair[0])
@@ -222,9 +224,9 @@ func (t *table) edgesDocument(c *edgeColumns) (*Document, error) {
 }
 
 // checkEdge returns an error if row i does not have two names in the columns of
-// the ends, or has more than these in a table without other columns. It reports
-// whether it has a weight: a number after two names, in a table without a
-// header.
+// the ends, or if it has more cells in a table without other columns. It
+// reports whether the row has a weight: a number after two names, in a table
+// without a header.
 func (t *table) checkEdge(c *edgeColumns, i int) (isWeighted bool, err error) {
 	row := t.row(i)
 	line := t.line(i)
@@ -249,8 +251,8 @@ func (t *table) checkEdge(c *edgeColumns, i int) (isWeighted bool, err error) {
 	return isWeighted, nil
 }
 
-// isArc reports whether the edge of row i has a direction. If a column says so
-// for each edge, its value must be a known one.
+// isArc reports whether the edge of row i has a direction. If a column gives
+// the direction of each edge, its value must be a known one.
 func (t *table) isArc(c *edgeColumns, i int) (bool, error) {
 	row := t.row(i)
 	if c.direction == noColumn || t.options.Directed {

@@ -14,8 +14,9 @@ type Error struct {
 	Problem string
 }
 
-// Error returns the place and the problem as compilers do, so that an editor
-// can find the place. It is one line, without control characters.
+// Error returns the place and the problem in the form that compilers use, so
+// that an editor can find the place. The text is one line, without control
+// characters.
 func (e *Error) Error() string {
 	text := e.Name
 	if e.Line > 0 {
@@ -60,8 +61,8 @@ func errorUnknownAt(line int, format string, args ...any) error {
 		args...)
 }
 
-// errorUnknown returns an error about a text as errorUnknownAt does, and any
-// other error unchanged.
+// errorUnknown turns an error about a text into one of errorUnknownAt. It
+// returns any other error unchanged.
 func errorUnknown(err error) error {
 	e, ok := err.(*Error)
 	if !ok {

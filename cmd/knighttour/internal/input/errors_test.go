@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestErrors reads wrong texts in a format. The errors must give the line, and
-// say what was expected there.
+// TestErrors reads invalid texts. Each error must give the line, and say what
+// was expected there.
 func TestErrors(t *testing.T) {
 	const section = "DIMENSION : 3\nEDGE_DATA_SECTION\n"
 	tests := []struct {
@@ -105,8 +105,8 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestUnknownFormat reads a text that is in no format. If the format is not
-// named, the error must say how to name it, and otherwise not.
+// TestUnknownFormat reads a text that is in no format. If the caller names no
+// format, the error must say how to name one. Otherwise it must not.
 func TestUnknownFormat(t *testing.T) {
 	const problem = `"a b c": expected two names, with a comma, a tab or an arrow between them (-> or --) if they have spaces`
 	tests := []struct {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// parseFloor reads the drawing of a floor, a square a character:
+// parseFloor reads the drawing of a floor, one character for each square:
 //
 //	######
 //	#S.#.#
@@ -118,7 +118,8 @@ func (p *floorParser) readRows(t *text) error {
 	return nil
 }
 
-// readHeader reads a line of the header, or reports that it is none.
+// readHeader reads a line of the header, or reports that the line is not part
+// of it.
 func (p *floorParser) readHeader(s *scanner) (isHeader bool, err error) {
 	key, value, _ := strings.Cut(s.line, " ")
 	var number *int
@@ -142,9 +143,9 @@ func (p *floorParser) readHeader(s *scanner) (isHeader bool, err error) {
 // chooseBlanks finds out what the blanks in the rows mean, and removes those
 // that mean nothing:
 //
-//   - A blank between every two squares means nothing: it sets isSpaced. Then
+//   - A blank between every two squares means nothing: isSpaced is set. Then
 //     blanks in the place of squares are an error.
-//   - Other blanks are floor if there are no dots: it sets isMaze.
+//   - Other blanks are floor if there are no dots: isMaze is set.
 //   - Other blanks in a drawing with dots are an error.
 func (p *floorParser) chooseBlanks() error {
 	hasDots := p.hasHeader
@@ -327,14 +328,15 @@ func isMap(t *text) bool {
 
 // isFloor reports whether a text is a drawing of a floor. It may have a wrong
 // letter in a later row, if the first row is part of a drawing: parseFloor
-// reports the letter. Digits and underscores are those of a puzzle.
+// reports the letter. A text with digits or underscores is not a floor, but a
+// puzzle.
 func isFloor(t *text) bool {
 	return isDrawing(t.head) || isDotted(t.head) && !strings.ContainsAny(t.head, "0123456789_")
 }
 
 // isDrawing reports whether a text consists only of the characters of a floor,
-// and is not just words in capitals such as "TWO GOTO": it has a dot, or a wall
-// that is not a letter together with floor.
+// and is not just words in capitals such as "TWO GOTO": it has a dot, or it has
+// both floor and a wall that is not a letter.
 func isDrawing(head string) bool {
 	switch {
 	case strings.ContainsFunc(head, isForeign):

@@ -20,23 +20,25 @@ func Formats() []Format {
 // Valid reports whether f is one of the formats.
 func (f Format) Valid() bool { return slices.Contains(Formats(), f) }
 
-// A knownFormat is a file format that is recognised. It may be one that is not
-// read: then the error for such a text says what to do.
+// A knownFormat is a file format that is recognised. Some of these formats are
+// not read: the error for such a text says what to do.
 type knownFormat struct {
 	format   Format // as -format names it, or "" if it is not read
 	name     string // for messages
 	suffixes []string
 
-	// declares reports whether a text declares the format by its beginning,
-	// which takes precedence over the name of the file; nil for never.
+	// declares reports whether the beginning of a text declares the format,
+	// which takes precedence over the name of the file. The field is nil if no
+	// text declares the format.
 	declares func(t *text) bool
 
-	// looksLike reports whether a text looks like the format. It is asked if
-	// the suffix of the file determines no format; nil for never.
+	// looksLike reports whether a text looks like the format. It is called only
+	// if the suffix of the file determines no format. The field is nil if the
+	// look of a text is never enough.
 	looksLike func(t *text) bool
 
 	read      reader // nil if the format is not read
-	streamed  bool   // whether a text has a graph a line, and is read line by line
+	streamed  bool   // whether a text has one graph per line, and is read line by line
 	several   bool   // whether a text may have several graphs
 	direction bool   // whether -directed gives its edges a direction
 	names     bool   // whether nodes have names, which must be in UTF-8
@@ -47,8 +49,8 @@ type knownFormat struct {
 type reader func(t *text) iter.Seq2[*Document, error]
 
 // formats are all known formats, in the order in which they are tried. They are
-// set by init, not by their declaration, because some readers refer to formats:
-// Go refuses such a cycle.
+// set by init, not where they are declared, because some readers refer to
+// formats: Go refuses such a cycle.
 var formats []knownFormat
 
 // init sets formats.
@@ -171,7 +173,7 @@ func knownFormats() []knownFormat {
 			declares: isFacts,
 			convert:  "write the edges as lines such as 1 2",
 		},
-		// The formats with a graph a line are usually recognised before the
+		// The formats with one graph per line are usually recognised before the
 		// whole text is read: see text.isStreamed.
 		{
 			format:    Graph6,
@@ -282,8 +284,9 @@ func begins(signs ...string) func(*text) bool {
 	}
 }
 
-// notStreamed takes the place of a reader in the table for formats with a graph
-// a line. It is called if the format is recognised only in the whole text.
+// notStreamed takes the place of a reader for formats with one graph per line.
+// It is called only if the format is not recognised until the whole text has
+// been read.
 func notStreamed(*text) iter.Seq2[*Document, error] {
 	return errorOnly(errorAt(0, "expected a graph a line"))
 }

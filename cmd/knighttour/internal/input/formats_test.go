@@ -195,8 +195,8 @@ func TestGraphs(t *testing.T) {
 	}
 }
 
-// TestRoundTrips reads what gonum's encoders of graph6 and DOT write, and lists
-// of edges.
+// TestRoundTrips reads random graphs as gonum's encoders write them in graph6
+// and DOT, and as lists of edges.
 func TestRoundTrips(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(1, 2))
@@ -213,7 +213,8 @@ func TestRoundTrips(t *testing.T) {
 	}
 }
 
-// randomGraph returns a random undirected graph of 2 to most nodes.
+// randomGraph returns a random undirected graph. The number of its nodes is
+// from 2 to most.
 func randomGraph(r *rand.Rand, most int) *simple.UndirectedGraph {
 	g := simple.NewUndirectedGraph()
 	n := 2 + r.IntN(most-1)
@@ -241,8 +242,8 @@ func nodesAndEdges(g *simple.UndirectedGraph) string {
 	return s.String()
 }
 
-// checkSame reads a text from a file with a name, and checks that its format is
-// recognised and that the graph is want.
+// checkSame reads a text from a file with the given name, and checks that its
+// format is recognised and that the graph is want.
 func checkSame(
 	t *testing.T,
 	text string,

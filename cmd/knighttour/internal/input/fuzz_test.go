@@ -11,8 +11,8 @@ import (
 )
 
 // checkDocument checks what holds for all texts: a graph is consistent and no
-// larger than the text justifies, and an error has a problem and a line of the
-// text.
+// larger than the text justifies, and an error states a problem and has a line
+// number within the text.
 func checkDocument(t *testing.T, text string, d *Document, err error) {
 	t.Helper()
 	if err != nil {
@@ -57,8 +57,8 @@ func checkDocument(t *testing.T, text string, d *Document, err error) {
 	}
 }
 
-// fuzz checks what the parser of a format makes of any text, beginning with the
-// given ones.
+// fuzz checks the results of parsing any text in the given format, beginning
+// with the given texts.
 func fuzz(f *testing.F, format Format, texts ...string) {
 	for _, text := range texts {
 		f.Add(text)

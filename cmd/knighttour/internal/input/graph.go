@@ -41,8 +41,8 @@ func newNumberedBuilder(first int64, n int) *builder {
 	return b
 }
 
-// nodeNamed returns the index of the node with a name, and adds the node if it
-// is new.
+// nodeNamed returns the index of the node with the given name, and adds the
+// node if it is new.
 func (b *builder) nodeNamed(name string) int32 {
 	i, ok := b.byName[name]
 	if ok {
@@ -63,15 +63,16 @@ func (b *builder) addNode(name string) int32 {
 	return i
 }
 
-// addEdge adds an edge between the nodes with two indices.
+// addEdge adds an edge between the nodes with the given indices.
 func (b *builder) addEdge(from, to int32) {
 	b.from = append(b.from, from)
 	b.to = append(b.to, to)
 }
 
-// useNumbers replaces the names of all nodes by IDs, if each name is an integer
-// as strconv.FormatInt writes it, and sorts the nodes by their IDs. Otherwise
-// it does nothing. Indices that were returned before are no longer valid.
+// useNumbers replaces the names of all nodes by IDs, and sorts the nodes by
+// their IDs. It does nothing unless each name is an integer in the form that
+// strconv.FormatInt writes. Indices that were returned before are no longer
+// valid.
 func (b *builder) useNumbers() {
 	for _, node := range b.nodes {
 		id, err := strconv.ParseInt(node.name, 10, 64)
@@ -236,7 +237,8 @@ func (l *listGraph) prepareLookup() {
 	}
 }
 
-// indexOf returns the index of the node with an ID, or false if there is none.
+// indexOf returns the index of the node with the given ID, or false if there is
+// none.
 func (l *listGraph) indexOf(id int64) (i int, ok bool) {
 	if l.index != nil {
 		i, ok := l.index[id]
@@ -248,7 +250,7 @@ func (l *listGraph) indexOf(id int64) (i int, ok bool) {
 	return int(id - l.nodes[0].id), true
 }
 
-// hasEdge reports whether the list of one node has the other.
+// hasEdge reports whether the node vid is in the list of the node uid.
 func (l *listGraph) hasEdge(uid, vid int64) bool {
 	u, hasU := l.indexOf(uid)
 	v, hasV := l.indexOf(vid)

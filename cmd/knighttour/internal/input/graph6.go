@@ -7,7 +7,7 @@ import (
 )
 
 // graphs6 returns the graphs of a source in graph6, sparse6 or digraph6, the
-// formats of nauty, which have a graph a line:
+// formats of nauty, which have one graph per line:
 //
 //	Bg      graph6: the path 0 - 1 - 2
 //	:Bd     sparse6, after a colon: the same path
@@ -74,10 +74,11 @@ type decoder6 struct {
 	isPadded bool
 }
 
-// anyLength is the length of a body with any number of edges.
+// anyLength says that a body may have any length.
 const anyLength = -1
 
-// Characters from first6, which stands for 000000, to last6 stand for six bits.
+// Each character from first6, which stands for 000000, to last6 stands for six
+// bits.
 const (
 	first6 = '?'
 	last6  = '~'
@@ -121,7 +122,7 @@ func (d *decoder6) decode(text string, previous *builder) (*builder, error) {
 	return b, nil
 }
 
-// begin sets the format, the number of nodes and the body of a line, and the
+// begin sets the format of a line, the number of nodes, the body, and the
 // length that the body must have. Numbers of nodes above 62 take three
 // characters after ~, or six after ~~.
 func (d *decoder6) begin(text string) error {
@@ -172,8 +173,8 @@ func (d *decoder6) begin(text string) error {
 	return nil
 }
 
-// beginIncremental does the same as begin for a line of incremental sparse6,
-// which has the nodes of the previous graph.
+// beginIncremental is like begin, but for a line of incremental sparse6, whose
+// graph has the nodes of the previous graph.
 func (d *decoder6) beginIncremental(text string, previous *builder) error {
 	if previous == nil || previous.directed {
 		return errorAt(d.line, "%s: a line of incremental sparse6"+
@@ -248,11 +249,11 @@ func (d *decoder6) checkPadding(k int) {
 }
 
 // readSparse reads the edges of sparse6, which are sorted by their greater
-// node. It keeps a current node, from 0 on. Each group of bits begins with one
-// that says whether to increase the current node by 1. The others are a number:
-// if it is greater than the current node, it becomes the current node.
-// Otherwise there is an edge from the number to the current node. Nodes that do
-// not exist are padding of the last character.
+// node. It keeps a current node, which is 0 at first. The first bit of each
+// group says whether to increase the current node by 1. The other bits of the
+// group are a number: if it is greater than the current node, it becomes the
+// current node. Otherwise there is an edge from the number to the current node.
+// A node that does not exist is part of the padding of the last character.
 func (d *decoder6) readSparse(edge func(from, to int32)) {
 	width := bits.Len(uint(max(0, d.n-1)))
 	current := 0
@@ -311,7 +312,8 @@ func (d *decoder6) readIncremental(b, previous *builder) error {
 }
 
 // isGraph6 reports whether a text consists of graphs in graph6, sparse6 or
-// digraph6: a header says so, or the first line is such a graph.
+// digraph6. That is so if a header says so, or if the first line is such a
+// graph.
 func isGraph6(t *text) bool {
 	line, isComplete := firstLine(t.head)
 	rest, found := withoutHeader6(line)

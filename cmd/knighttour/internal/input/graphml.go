@@ -75,8 +75,8 @@ type graphMLEdge struct {
 }
 
 // charset is called if the text declares an encoding other than UTF-8. A text
-// in ASCII is the same in other encodings, so that it can be read. Any other
-// text is an error: it has been checked to be UTF-8, and declares not to be.
+// in ASCII is the same in other encodings, so it can be read. Any other text is
+// an error: it is valid UTF-8, but declares another encoding.
 func (g *graphMLParser) charset(label string, r io.Reader) (io.Reader, error) {
 	for _, c := range []byte(g.t.all) {
 		if c >= 0x80 {
@@ -86,8 +86,8 @@ func (g *graphMLParser) charset(label string, r io.Reader) (io.Reader, error) {
 	return r, nil
 }
 
-// errorOfXML adds the line to an error of the decoder. Errors of this package
-// have a line already.
+// errorOfXML adds the line to a decoder error. Errors of this package already
+// have a line.
 func (g *graphMLParser) errorOfXML(err error) error {
 	var e *Error
 	var syntax *xml.SyntaxError
@@ -120,8 +120,8 @@ func (g *graphMLParser) readToken(token xml.Token) error {
 	return nil
 }
 
-// beginElement reads the beginning of an element. Outside of graphs, only a
-// graph means something.
+// beginElement reads the beginning of an element. Outside of graphs, only the
+// beginning of a graph matters.
 func (g *graphMLParser) beginElement(e xml.StartElement) error {
 	attributes := make(map[string]string)
 	for _, a := range e.Attr {
@@ -173,8 +173,8 @@ func (g *graphMLParser) readNode(attributes map[string]string) error {
 	return nil
 }
 
-// readEdge reads an edge of the current graph. Its first edge decides whether
-// all have a direction.
+// readEdge reads an edge of the current graph. The first edge decides whether
+// all edges have a direction.
 func (g *graphMLParser) readEdge(attributes map[string]string) error {
 	source, hasSource := attributes["source"]
 	target, hasTarget := attributes["target"]

@@ -37,9 +37,9 @@ func (t *table) nameDocument() (*Document, error) {
 	return t.edgesDocument(t.plainColumns())
 }
 
-// checkNames returns an error if the lines of two names, of which there must be
-// some, are probably not edges, but column names, words of prose, or names with
-// values.
+// checkNames returns an error if the lines of two names are probably not edges,
+// but column names, words of prose, or names with values. There must be such a
+// line.
 func (t *table) checkNames() error {
 	edgesOf := make([]int, len(t.names)) // by name, the number of its edges
 	edges := 0                           // rows of at least two cells
@@ -87,8 +87,9 @@ func (t *table) checkNames() error {
 }
 
 // checkMixed returns an error if some edge is between numbers, and some line
-// may not be an edge because of a word in it: a word alone, or a word and a
-// number in row first, the first of two cells. edgesOf is as in checkNames.
+// with a word may not be an edge. The word may be alone on a line, or beside a
+// number in row first, which is the first row of two cells. For edgesOf, see
+// checkNames.
 func (t *table) checkMixed(first int, edgesOf []int) error {
 	hasNumbers := false
 	for i := first + 1; i < len(t.rows); i++ {

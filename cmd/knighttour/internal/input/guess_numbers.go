@@ -50,9 +50,9 @@ func (t *table) numberDocument() (*Document, error) {
 	return t.numberedDocument(c, nodes)
 }
 
-// puzzleDocument returns the document d of a table that can be read as a
-// puzzle, unless the table could also be a graph. Its rows have least to most
-// cells.
+// puzzleDocument returns d, the document of a table that has been read as a
+// puzzle, unless the table could also be a graph. Each row has from least to
+// most cells.
 func (t *table) puzzleDocument(d *Document, least, most int) (*Document, error) {
 	arePairs := least == 2 && most == 2
 	switch {
@@ -115,8 +115,8 @@ func (t *table) errorNoPuzzle() error {
 		"numbers that are neither a list of edges nor a puzzle: %s", e.Problem)
 }
 
-// couldBeGraph reports whether the numbers of a puzzle, in rows of least to
-// most cells, could be the matrix of a graph, or edges with weights.
+// couldBeGraph reports whether the numbers of a puzzle could be the matrix of a
+// graph, or edges with weights. Each row has from least to most cells.
 func (t *table) couldBeGraph(least, most int) bool {
 	if least != most || most < 3 {
 		return false
@@ -198,7 +198,7 @@ func (t *table) longRowsDocument(least, most int) (*Document, error) {
 }
 
 // errorNoGraph returns the error for a table of numbers that is not a graph.
-// Its rows have least to most cells.
+// Each row has from least to most cells.
 func (t *table) errorNoGraph(least, most int) error {
 	if least == most {
 		return t.errorNoPuzzle()

@@ -162,8 +162,8 @@ func (h *hcpParser) errorCutOff() error {
 	return errorAt(h.number, "expected -1 or EOF after the last edge: the file may be cut off")
 }
 
-// readFixed reads a section of edges that a tour must use. It must be empty,
-// since a graph cannot express that.
+// readFixed reads a section of edges that a tour must use. The section must be
+// empty, since a graph cannot express such a condition.
 func (h *hcpParser) readFixed() error {
 	if h.nextLine() && h.line == "-1" {
 		return nil

@@ -31,16 +31,16 @@ type nodeRange struct {
 	n     int
 }
 
-// An edgeSummary is what the rows below a header have.
+// An edgeSummary describes the rows below a header.
 type edgeSummary struct {
 	edges       int64
 	isEmpty     bool  // whether there is no node
 	least, most int64 // the smallest and the greatest number of a node
 }
 
-// readHeader returns the columns of a list of edges between numbers and, if it
-// has a header, the nodes that this declares, or else nil. A header that seems
-// to be wrong is an error.
+// readHeader returns the columns of a list of edges between numbers. It also
+// returns the nodes that the header declares, or nil if there is no header. A
+// header that seems to be wrong is an error.
 func (t *table) readHeader() (c *edgeColumns, nodes *nodeRange, err error) {
 	h, found := t.headerRows()
 	if !found {
@@ -137,7 +137,7 @@ func (t *table) hasLongFirstRow() bool {
 	return len(t.rows) > 1
 }
 
-// summaryFrom returns the summary of the rows from the first on. A row with a
+// summaryFrom returns the summary of the rows from row first on. A row with a
 // cell that is not a whole number counts as an edge, but has no nodes.
 func (t *table) summaryFrom(first int) edgeSummary {
 	s := edgeSummary{isEmpty: true}
@@ -171,9 +171,10 @@ func arePlausible(n, m int64) bool {
 }
 
 // couldBeWrongHeader reports whether a first row of two numbers, which does not
-// fit the rows below, may still be meant as a header: if the rows below have
-// three cells, or the two numbers would fit in the other order, or they could
-// be the numbers of nodes and edges of a connected graph with the nodes below.
+// fit the rows below, may still be meant as a header. That is so if the rows
+// below have three cells, or if the two numbers would fit in the other order.
+// It is also so if they could be the numbers of nodes and edges of a connected
+// graph with the nodes below.
 func (t *table) couldBeWrongHeader(h header, s edgeSummary) bool {
 	hasNext := len(t.rows) > 1
 	if len(t.row(0)) == 2 && hasNext && len(t.row(1)) == 3 {
@@ -194,7 +195,8 @@ func (t *table) couldBeWrongHeader(h header, s edgeSummary) bool {
 }
 
 // couldBeEdge reports whether a first row of two numbers could be another edge:
-// between two of the nodes below, or between one of them and the next number.
+// between two of the nodes below, or between one of these nodes and the next
+// higher number.
 func (t *table) couldBeEdge(c *edgeColumns, s edgeSummary) bool {
 	ends := t.values(0)
 	isWide := len(t.row(1)) > 2 // the edges have weights
@@ -222,8 +224,8 @@ func (t *table) isEdge(c *edgeColumns, pair []int32) bool {
 	return false
 }
 
-// values returns the cells of row i as numbers, at most the first two, or nil
-// if they are not whole numbers.
+// values returns at most the first two cells of row i as numbers. If they are
+// not whole numbers, it returns nil.
 func (t *table) values(i int) []int64 {
 	row := t.row(i)
 	row = row[:min(2, len(row))]
@@ -252,9 +254,10 @@ func (t *table) distinctEdges(c *edgeColumns) int64 {
 	return int64(b.distinctEdges())
 }
 
-// declaredNodes returns how n declared nodes are numbered, which fit the
-// summary s of the edges: from 0 if node 0 has an edge, and from 1 if node n
-// has one. If neither has, that is unclear, and an error.
+// declaredNodes returns how n declared nodes are numbered: from 0 if node 0 has
+// an edge, and from 1 if node n has one. If neither node has an edge, the
+// numbering is unclear, which is an error. The nodes must fit s, the summary of
+// the edges.
 func (t *table) declaredNodes(n int64, s edgeSummary) (*nodeRange, error) {
 	line := t.line(0)
 	if s.least > 0 && s.most < n {

@@ -63,8 +63,7 @@ func All(
 	}
 }
 
-// read returns the graphs of a source. Its errors do not have the name of the
-// file.
+// read returns the graphs of a source. Its errors do not name the file.
 func read(
 	ctx context.Context,
 	name string,

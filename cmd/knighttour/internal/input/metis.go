@@ -88,9 +88,9 @@ func (m *metisParser) read() error {
 }
 
 // readHeader reads the numbers of nodes and edges. A third field of up to three
-// digits, each 0 or 1, says whether there are sizes of nodes, weights of nodes,
-// and weights of edges: 11 stands for 011. A fourth is the number of weights of
-// each node, if that is not 1.
+// digits, each 0 or 1, says whether nodes have sizes, whether nodes have
+// weights, and whether edges have weights: 11 stands for 011. A fourth field is
+// the number of weights of each node, if that is not 1.
 func (m *metisParser) readHeader(fields []string) error {
 	expected := errorAt(m.number, "%s: expected the numbers of nodes and edges,"+
 		" and perhaps a format of three digits and a number of weights", quotedForError(m.line))
@@ -164,8 +164,8 @@ func (m *metisParser) readRow(node int32) error {
 	return nil
 }
 
-// check returns an error unless each edge is in two rows, and their number is
-// the one in the header.
+// check returns an error unless each edge is in two rows, and the number of
+// edges is the declared one.
 func (m *metisParser) check() error {
 	if int64(len(m.b.from)) != 2*m.declared {
 		return errorAt(0, "%d edges are declared, so the rows should have %d neighbours, but they have %d",

@@ -22,8 +22,8 @@ type writtenGraph struct {
 }
 
 // TestNetworkX reads the files of testdata/roundtrip.py, if it has written any.
-// A file must be read as networkx has written it, or be refused: none may be
-// misread.
+// A file must be read as the graph that networkx has written, or be refused: no
+// file may be misread.
 func TestNetworkX(t *testing.T) {
 	dir := os.Getenv("KNIGHTTOUR_NETWORKX")
 	if dir == "" {
@@ -77,8 +77,8 @@ func TestNetworkX(t *testing.T) {
 	}
 }
 
-// String returns the graph as sortedGraph does. An edge without a direction is
-// there in both directions.
+// String returns the graph as sortedGraph does. An undirected edge occurs in
+// both directions.
 func (w writtenGraph) String() string {
 	edges := make(map[[2]string]bool)
 	for _, e := range w.Edges {
@@ -90,7 +90,7 @@ func (w writtenGraph) String() string {
 	return sortedGraph(w.Nodes, edges)
 }
 
-// namedEdges returns a graph that was read as sortedGraph does.
+// namedEdges returns a graph that was read, in the form of sortedGraph.
 func namedEdges(g graph.Graph) string {
 	name := func(n graph.Node) string {
 		named, ok := n.(fmt.Stringer)

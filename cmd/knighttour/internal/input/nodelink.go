@@ -76,7 +76,7 @@ type nodeLink struct {
 	Links    []json.RawMessage `json:"links"`
 	Edges    []json.RawMessage `json:"edges"`
 
-	// JSON in other forms has these.
+	// JSON in other forms has these fields.
 	Elements  json.RawMessage `json:"elements"`
 	Adjacency json.RawMessage `json:"adjacency"`
 	Children  json.RawMessage `json:"children"`
@@ -128,7 +128,7 @@ type nodeLinkParser struct {
 	isUnset bool             // whether there is no "directed"
 }
 
-// readNodes reads the nodes. Either all have an id, or none has.
+// readNodes reads the nodes. Either all nodes have an id, or none has.
 func (l *nodeLinkParser) readNodes(nodes []json.RawMessage) error {
 	names := make([]string, len(nodes))
 	keys := make([]string, len(nodes)) // by which links refer to the nodes
@@ -215,8 +215,8 @@ func keyOf(id json.RawMessage) string {
 	return withoutBlanks(id)
 }
 
-// nameOf returns the name of the node with an id: the text of a string, and
-// other JSON without its blanks.
+// nameOf returns the name of the node with the given id: the text of a string,
+// or any other JSON without blanks.
 func nameOf(id json.RawMessage) string {
 	text, isString := stringIn(id)
 	if isString {
@@ -241,8 +241,8 @@ func withoutBlanks(value json.RawMessage) string {
 	return s.String()
 }
 
-// errorOfJSON adds the line to an error of the decoder. If the form of the JSON
-// is wrong, it says what form is expected.
+// errorOfJSON adds the line to a decoder error. If the form of the JSON is
+// wrong, it says what form is expected.
 func (t *text) errorOfJSON(err error) error {
 	var syntax *json.SyntaxError
 	var form *json.UnmarshalTypeError

@@ -7,7 +7,7 @@ import (
 	"example.com/knighttour/internal/puzzle"
 )
 
-// parsePuzzle reads the numbers of a puzzle, a row of the board a line:
+// parsePuzzle reads the numbers of a puzzle, one row of the board on each line:
 //
 //	# a puzzle of 3x3 with one blocked square
 //	1 . 7
@@ -119,10 +119,10 @@ func errorOfPuzzle(err error) error {
 	return errorAt(e.Line, "%s", what)
 }
 
-// isPuzzle reports whether a text consists of the fields of a puzzle, and some
-// of them are not numbers: an empty square, or a blocked one in rows that have
-// all the same length. If the first row is part of a drawing, a later row may
-// have a wrong field: parsePuzzle reports it. A text with only numbers may be
+// isPuzzle reports whether a text consists of the fields of a puzzle, but not
+// only of numbers. It must have an empty square, or rows of the same length and
+// a blocked square. If the first row is part of a drawing, a later row may have
+// a wrong field: parsePuzzle reports it. A text with only numbers may be
 // something else: parseTable decides.
 func isPuzzle(t *text) bool {
 	if isDotted(t.head) {

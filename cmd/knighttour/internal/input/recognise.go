@@ -34,9 +34,9 @@ func (t *text) parse() iter.Seq2[*Document, error] {
 	return f.read(t)
 }
 
-// isStreamed reports whether a text has a graph a line, so that it is read line
-// by line. It looks only at the beginning of the text. Like recognise, it sets
-// certain.
+// isStreamed reports whether a text has one graph per line, so that it is read
+// line by line. It looks only at the beginning of the text. Like recognise, it
+// sets certain.
 func (t *text) isStreamed() bool {
 	if t.options.Format != "" {
 		t.certain = true
@@ -59,10 +59,11 @@ func (t *text) isStreamed() bool {
 	return true
 }
 
-// recognise returns the format of a text: the named one, or else the first one
-// in the table that the text declares, or the one of the file's suffix, or the
-// first one that the text looks like. It returns nil only if the name of the
-// format is unknown, since each text could be a list of edges.
+// recognise returns the format of a text. It is, in order of preference, the
+// format that the options name, the first format in the table that the text
+// declares, the format of the file's suffix, or the first format that the text
+// looks like. It returns nil only if the name of the format is unknown, since
+// each text could be a list of edges.
 func (t *text) recognise() *knownFormat {
 	if t.options.Format != "" {
 		t.certain = true
@@ -98,8 +99,8 @@ func (t *text) recogniseSquares() *knownFormat {
 	return formatNamed(Puzzle)
 }
 
-// formatNamed returns the first format with a name in the table, or nil if
-// there is none.
+// formatNamed returns the first format in the table with the given name, or nil
+// if there is none.
 func formatNamed(format Format) *knownFormat {
 	for i, f := range formats {
 		if f.format == format {
@@ -109,8 +110,8 @@ func formatNamed(format Format) *knownFormat {
 	return nil
 }
 
-// formatOfSuffix returns the format of the files with the suffix of a name, or
-// nil if there is none.
+// formatOfSuffix returns the format that the suffix of a file name determines,
+// or nil if there is none.
 func formatOfSuffix(name string) *knownFormat {
 	suffix := strings.ToLower(filepath.Ext(name))
 	for i, f := range formats {

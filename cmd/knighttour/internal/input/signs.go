@@ -82,8 +82,8 @@ func isSeveralNumbers(text string) bool {
 }
 
 // isDotted reports whether the first row of a text is part of a drawing with
-// dots. A row of only number signs may be a comment, unless the next other row
-// also begins with number signs, and has a dot right after them.
+// dots. A row of only number signs may be a comment, unless the next row of
+// another kind also begins with number signs, and has a dot right after them.
 func isDotted(head string) bool {
 	isBelowSigns := false // whether the rows above have only number signs
 	for line := range strings.Lines(head) {

@@ -14,13 +14,13 @@ import (
 // longest line of a text that is read line by line, in bytes.
 const MaxBytes = 256 << 20
 
-// headSize is how many bytes of a text are looked at to recognise its format,
-// at most.
+// headSize is the greatest number of bytes of a text that are looked at to
+// recognise its format.
 const headSize = 1 << 16
 
 // Open opens a file for reading. It returns when ctx ends, even if the file is
-// a pipe that has no writer yet: then a goroutine is left behind, and waits for
-// one.
+// a pipe that has no writer yet: then a goroutine that waits for a writer is
+// left behind.
 func Open(ctx context.Context, name string) (*os.File, error) {
 	type openResult struct {
 		file *os.File
@@ -124,9 +124,9 @@ const byteOrderMark = "\ufeff"
 // endOfFile is the mark that some old programs put after a text.
 const endOfFile = "\x1a"
 
-// peekHead returns the beginning of the text without taking it from the source,
-// up to headSize bytes. It waits only until there is a whole line that is not
-// blank.
+// peekHead returns the beginning of the text, up to headSize bytes, without
+// taking it from the source. It waits only until there is a whole line that is
+// not blank.
 func (s *source) peekHead() (string, error) {
 	for want := 1; ; {
 		_, err := s.in.Peek(want)
@@ -143,7 +143,7 @@ func (s *source) peekHead() (string, error) {
 	}
 }
 
-// readAll returns the whole text, without a byte order mark and an end-of-file
+// readAll returns the whole text, without a byte order mark or an end-of-file
 // mark.
 func (s *source) readAll() (string, error) {
 	var text strings.Builder
@@ -159,7 +159,7 @@ func (s *source) readAll() (string, error) {
 }
 
 // lines returns the lines of the text one by one, with their numbers from 1 and
-// without the blanks around them. After an error it ends.
+// without the blanks around them. It ends after an error.
 func (s *source) lines() iter.Seq2[int, linesResult] {
 	return func(yield func(int, linesResult) bool) {
 		for number := 1; ; number++ {

@@ -43,7 +43,7 @@ func TestStream(t *testing.T) {
 }
 
 // TestStopped ends the context while All reads an endless text, or waits for a
-// text that nobody writes, or whose beginning alone somebody has written.
+// text that nobody writes, or of which only the beginning has been written.
 func TestStopped(t *testing.T) {
 	silent, _ := io.Pipe()
 	begun, writer := io.Pipe()
@@ -85,8 +85,8 @@ func TestBinary(t *testing.T) {
 	}
 }
 
-// TestTooLong checks that a text above the limit is refused, and a line above
-// it.
+// TestTooLong checks that a text above the limit is refused, and so is a line
+// above the limit.
 func TestTooLong(t *testing.T) {
 	s := newSource(t.Context(), &endless{text: "a b\n"})
 	s.limit = 1 << 20

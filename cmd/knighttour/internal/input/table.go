@@ -40,7 +40,7 @@ func (s separator) comma() rune {
 }
 
 // A table is a text of rows of cells: names, and perhaps weights. Each row has
-// at least one cell. A cell is an index of names, so that equal texts are
+// at least one cell. A cell is an index into names, so that equal texts are
 // stored once.
 type table struct {
 	*text
@@ -147,8 +147,8 @@ func withoutQuoted(line string) string {
 	return string(bytes)
 }
 
-// isColon reports whether a line begins with a name and a colon, and a blank or
-// the end of the line follows.
+// isColon reports whether a line begins with a name and a colon, followed by a
+// blank or the end of the line.
 func isColon(line string) bool {
 	before, after, found := strings.Cut(line, ":")
 	if !found || before == "" || strings.ContainsAny(strings.TrimSpace(before), " \t,;|") {
@@ -393,7 +393,7 @@ func (t *table) shownRow(row []int32) string {
 	return quotedForError(t.joined(row, string(comma)))
 }
 
-// joined returns the texts of cells with another text between them.
+// joined joins the texts of cells, with the given text between them.
 func (t *table) joined(row []int32, between string) string {
 	cells := make([]string, len(row))
 	for i, cell := range row {

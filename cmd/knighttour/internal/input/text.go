@@ -12,7 +12,7 @@ type text struct {
 	ctx     context.Context
 	name    string // of the file
 	head    string // the beginning of the text, by which its format is recognised
-	all     string // all of it; "" for a source with a graph a line
+	all     string // all of it; "" for a source with one graph per line
 	options Options
 	notes   []string // for the document
 

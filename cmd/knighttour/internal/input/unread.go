@@ -9,8 +9,8 @@ import (
 // This file recognises formats that are not read, so that the error can name
 // them.
 
-// firstWords returns the first n words of a text, or all if there are fewer,
-// without those in lines that are comments.
+// firstWords returns the first n words of a text, or all words if there are
+// fewer. It skips comment lines.
 func firstWords(head string, n int) []string {
 	var words []string
 	for line := range strings.Lines(head) {
