@@ -18,7 +18,7 @@ import (
 )
 
 // countClasses counts the tours in classes. It takes the counts of finished
-// classes from the file, and stores the others in it.
+// classes from the file, and stores the counts of the other classes there.
 func (p *program) countClasses(ctx context.Context, c *countTask, f *classFile) (*big.Int, error) {
 	stop := work.New(ctx)
 	classes.LimitMemory(c.memory)

@@ -205,9 +205,9 @@ func (p painter) printPair(out io.Writer, upper, lower []int32) {
 	fmt.Fprintln(out)
 }
 
-// printKey prints the colours from the start to the end, unless these are the
-// same square. Each character shows two colours, so that the line fits in 40
-// columns.
+// printKey prints the colours from the start to the end, unless the start and
+// the end are the same square. Each character shows two colours, so that the
+// line fits in 40 columns.
 func (p painter) printKey(out io.Writer) {
 	if p.n < 2 {
 		return

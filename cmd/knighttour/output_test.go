@@ -72,8 +72,8 @@ func TestOverOther(t *testing.T) {
 	}
 }
 
-// TestWithoutFolder asks for files where none can be written. The program must
-// say so before it reads or searches anything.
+// TestWithoutFolder asks for output files in places where no file can be
+// written. The program must say so before it reads or searches anything.
 func TestWithoutFolder(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "file")

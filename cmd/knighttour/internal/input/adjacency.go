@@ -26,7 +26,7 @@ func parseAdjacency(t *text) (*Document, error) {
 }
 
 // adjacencyDocument returns the graph of an adjacency list: the first node of a
-// row leads to the others.
+// row has an edge to each other node in the row.
 //
 // If the format was recognised by rows such as "a: b", and some edges are in
 // one row only, the edges may be dependencies, which have a direction. Then the

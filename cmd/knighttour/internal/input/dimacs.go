@@ -101,7 +101,7 @@ func (d *dimacsParser) readLine(fields []string) error {
 	return d.readEdgeLine(fields)
 }
 
-// readProblem reads the line that has the numbers of nodes and edges.
+// readProblem reads the line that declares the numbers of nodes and edges.
 func (d *dimacsParser) readProblem(fields []string) error {
 	if d.b != nil {
 		return errorAt(d.number, "a second line that begins with p")

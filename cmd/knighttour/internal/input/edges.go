@@ -17,9 +17,9 @@ import (
 // CSV. With these separators, and also with blanks, a name may be in quotation
 // marks. The first row may name the columns: see columnNames. A number after
 // the names is a weight, which is ignored, and so are other columns. Either all
-// edges have the arrow ->, or none has: a list is a directed graph or an
-// undirected one. With the option Directed, a line of two names is an edge from
-// the first to the second.
+// edges have the same kind of arrow, or no edge has an arrow: a list is a
+// directed graph or an undirected one. With the option Directed, a line of two
+// names is an edge from the first to the second.
 //
 // It refuses lines of more than two names, such as prose, and names with
 // unbalanced brackets.
