@@ -7,17 +7,16 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// This file builds an order from its end, which suits graphs with hubs:
-// vertices with many neighbours that are far apart. A hub is in the frontier
-// from its own place to the place of its last neighbour, whatever comes
-// between. A search from the beginning takes a hub as soon as it comes near,
-// and then all neighbours of the hub become attractive. In a search from the
-// end, the hub is just one vertex of the frontier, and is taken when nearly all
-// its neighbours have been taken.
+// This file builds an order from its end. That suits graphs with hubs: vertices
+// with many neighbours that are far apart. A hub is in the frontier from its
+// own place to the place of its last neighbour, whatever comes between. A
+// search from the beginning takes a hub early, and then all neighbours of the
+// hub become attractive. In a search from the end, the hub is just one vertex
+// of the frontier, and is taken when nearly all its neighbours have been taken.
 
 // A backwardPlanner builds an order from its end: it takes the last vertex
-// first. The frontier consists of the seen vertices, which have not been taken
-// but have a neighbour that has.
+// first. The frontier consists of the seen vertices: those that have not been
+// taken, but have a neighbour that has been taken.
 type backwardPlanner struct {
 	g     dense.Lists
 	c     *work.Canceller
@@ -56,8 +55,8 @@ func newBackwardPlanner(c *work.Canceller, g dense.Lists, first []int32) *backwa
 	}
 }
 
-// run takes all vertices, beginning with start, which must not be one of first:
-// each time it takes a seen vertex that makes the fewest other vertices known.
+// run takes all vertices, beginning with start, which must not be in p.first.
+// Each time, it takes a seen vertex that makes the fewest other vertices known.
 // It returns the cost of the widths: see costOfWidth. It returns false if p.c
 // is stopped, if the frontier gets too wide, or if the cost reaches costLimit.
 func (p *backwardPlanner) run(start int32, costLimit uint64) (cost uint64, ok bool) {
@@ -103,8 +102,9 @@ func (p *backwardPlanner) forget() {
 	p.c.Charge(len(p.fresh))
 }
 
-// see makes v known, unless it is: its neighbours have one unknown neighbour
-// fewer, and choose may take v unless it is fixed. The error is that of p.c.
+// see makes v known, unless it already is. The neighbours of v then have one
+// unknown neighbour fewer, and choose may take v unless it is fixed. The error
+// is that of p.c.
 func (p *backwardPlanner) see(v int32) error {
 	if p.known[v] {
 		return nil
@@ -120,11 +120,11 @@ func (p *backwardPlanner) see(v int32) error {
 }
 
 // choose removes and returns the vertex to be taken next. At least one vertex
-// must be left that is neither taken nor fixed. It chooses, of the seen
-// vertices with the fewest unknown neighbours, the one seen last. If this
-// vertex has more than maxFresh unknown neighbours, its unknown neighbour with
-// the fewest unknown neighbours of its own becomes known, and may be taken
-// instead. The caller must check p.c for a stop.
+// must be neither taken nor fixed. Of the seen vertices with the fewest unknown
+// neighbours, choose takes the one seen last. If this vertex has more than
+// maxFresh unknown neighbours, its unknown neighbour with the fewest unknown
+// neighbours of its own becomes known, and may be taken instead. The caller
+// must check p.c for a stop.
 func (p *backwardPlanner) choose() int32 {
 	if len(p.seen) == 0 { // a component has been taken
 		for p.known[p.next] {
@@ -182,8 +182,8 @@ func (p *backwardPlanner) order() []int32 {
 }
 
 // costOfWidth holds, by width, about eight times the number of states of a
-// frontier of that width in a sparse graph, which grows by a factor of 2.2 for
-// each vertex. It is only used to compare orders.
+// frontier of that width in a sparse graph. This number grows by a factor of
+// 2.2 with each vertex of the frontier. It is only used to compare orders.
 var costOfWidth = func() (list [maxWidth + 1]uint64) {
 	list[0] = 8
 	for w := 1; w < len(list); w++ {

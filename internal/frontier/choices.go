@@ -10,8 +10,8 @@ type state struct {
 	rank uint32
 }
 
-// degrees holds the numbers of links of the vertices of the frontier, each of
-// which has a slot: a number below maxSlots. The slots of vertices with two
+// degrees says how many links each vertex of the frontier has. Each of these
+// vertices has a slot: a number below maxSlots. The slots of vertices with two
 // links, and free slots, are in neither of the two sets.
 type degrees struct {
 	none uint32 // the set of slots of vertices without a link
@@ -21,7 +21,7 @@ type degrees struct {
 // ends returns the number of ends of paths.
 func (d degrees) ends() int { return bits.OnesCount32(d.one) }
 
-// number returns the number of the end of a path in a slot: the ends are
+// number returns the number of the end in the given slot: the ends of paths are
 // numbered from 0 in the order of their slots.
 func (d degrees) number(slot uint8) uint8 {
 	return uint8(bits.OnesCount32(d.one & (1<<slot - 1)))
@@ -72,9 +72,9 @@ type end struct {
 	index    int8 // in placing.earlier
 }
 
-// A linkPair says to which earlier vertices the vertex placed is linked: it has
-// their indices in placing.earlier. In place of a link that is not made, it has
-// noLink, which comes last.
+// A linkPair says which earlier vertices the vertex placed is linked to: it
+// holds their indices in placing.earlier. noLink stands for a link that is not
+// made, and comes last.
 type linkPair [2]int8
 
 // noLink is less than any index.
@@ -91,8 +91,8 @@ type linkLister struct {
 
 // choices calls do for each way to link a vertex to vertices of a frontier with
 // the degrees d. The vertex gets up to two links to earlier vertices, and no
-// vertex may leave the frontier without the links that it must have. Only if it
-// is the last may a cycle be closed: the one that has all vertices.
+// vertex may leave the frontier without the links that it must have. Only the
+// last vertex may close a cycle: one through all vertices.
 func (l *linkLister) choices(d degrees, at *placing) {
 	ends, forced := l.linkable(d, at)
 	if forced > int(at.maxLinks) {
@@ -125,9 +125,9 @@ func (l *linkLister) choices(d degrees, at *placing) {
 }
 
 // linkable returns the earlier neighbours of the vertex to be placed that may
-// get a link. Those at the indices below forced must get one: they have no
-// later neighbour to spare. The choices at earlier placings saw to it that no
-// vertex misses more links than it has neighbours still to be placed, this one
+// get a link. Those at indices below forced must get one, since they have too
+// few later neighbours. Earlier choices have made sure that no vertex lacks
+// more links than it has neighbours still to be placed, the one placed now
 // included. The slice is valid until the next call.
 func (l *linkLister) linkable(d degrees, at *placing) (ends []end, forced int) {
 	ends = l.ends[:0]
@@ -183,8 +183,8 @@ func (l *linkLister) extend(d degrees, a end, v uint8) {
 }
 
 // connect is the choice of links from a and b to the vertex placed. If a and b
-// are the only two ends, the links close a cycle. This is a choice only if the
-// vertex is the last one, and no vertex would be left without a link.
+// are the only two ends, the links close a cycle. They may do so only if the
+// vertex is the last one, and no vertex is left without a link.
 func (l *linkLister) connect(d degrees, a, b end, last bool) {
 	to := d
 	e := edit{ends: uint8(d.ends())}

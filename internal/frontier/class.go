@@ -22,9 +22,10 @@ func (d *Division) linksOf(class Class) []uint8 {
 }
 
 // complement returns the class of the states of the right subgraph that can
-// meet those of the given class: their degrees in the middle add up to 2. If
-// the right subgraph is the mirror image of the left one, the class has the
-// degrees of the mirror images of these states, in the left subgraph.
+// meet states of the given class: at each vertex of the middle, the degrees of
+// the two states add up to 2. If the right subgraph is the mirror image of the
+// left one, the class returned has the degrees of the mirror images of these
+// states, which are in the left subgraph.
 func (d *Division) complement(class Class) Class {
 	other := make([]byte, len(class))
 	for i, v := range d.fixed[:len(class)] {
@@ -61,8 +62,8 @@ func (d *Division) Finer(list []Class) []Class {
 	return slices.DeleteFunc(list, func(c Class) bool { return c > d.complement(c) })
 }
 
-// Classes divides all cycles into at least the given number of classes, or into
-// those that fix all degrees if there are not that many.
+// Classes divides all cycles into at least the given number of classes or, if
+// there are not that many, into the classes that fix all degrees.
 func (d *Division) Classes(minimum int) []Class {
 	list := []Class{""}
 	for len(list) < minimum {

@@ -40,9 +40,9 @@ const maxRun = 1024
 // errWide reports that a state has too many ends of paths.
 var errWide = fmt.Errorf("%w: a state has more than %d ends of paths", ErrGaveUp, maxEnds)
 
-// collect adds up the counts of a target of a shard, whose transitions come
-// from the groups of a layer. The error is errWide, errOverflow or that of c.
-// After an error, the collector must not be used again.
+// collect adds up the counts of a target of a shard. The transitions to the
+// target come from groups of the given layer. The error is errWide, errOverflow
+// or that of c. After an error, the collector must not be used again.
 func (co *collector) collect(c *work.Canceller, from *layer, sh *shard, t *target) error {
 	if t.ends() > maxEnds {
 		return errWide
@@ -81,9 +81,9 @@ func (co *collector) collect(c *work.Canceller, from *layer, sh *shard, t *targe
 	return nil
 }
 
-// add adds the counts of pairings to those of their ranks after an edit.
-// Pairings that the edit would close to a cycle are left out. The error is
-// errOverflow if a count does not fit its words.
+// add applies an edit to pairings, and adds their counts to those of the
+// resulting ranks. Pairings in which the edit would close a cycle are left out.
+// The error is errOverflow if a count does not fit its words.
 func (co *collector) add(e edit, ranks []uint32, counts []uint64) error {
 	ranks = co.edited(e, ranks)
 	w := co.words
@@ -110,8 +110,8 @@ func (co *collector) add(e edit, ranks []uint32, counts []uint64) error {
 	return nil
 }
 
-// edited returns the ranks of pairings after an edit. The slice is ranks
-// itself, or valid until the next call.
+// edited returns the ranks of pairings after an edit. The result is ranks
+// itself, or a slice that is valid until the next call.
 func (co *collector) edited(e edit, ranks []uint32) []uint32 {
 	switch {
 	case e.kind == keep:
@@ -250,7 +250,7 @@ func (t *editTable) rowOf(e edit) *editRow {
 }
 
 // row returns the row of an edit that will be applied to the given number of
-// pairings, or nil if there is none. Of a nil table, it returns nil.
+// pairings, or nil if the edit has no row. For a nil table, it returns nil.
 func (t *editTable) row(e edit, times int) []uint32 {
 	if t == nil || e.ends > maxRowEnds || e.kind == keep {
 		return nil
@@ -271,8 +271,8 @@ func (t *editTable) row(e edit, times int) []uint32 {
 	return row
 }
 
-// result returns the rank after the edit. If row is not nil, it is the row of
-// the edit, and has the result.
+// result returns the rank after the edit. If row is not nil, it must be the row
+// of the edit, which holds the result.
 func (e edit) result(row []uint32, rank uint32) uint32 {
 	if row != nil {
 		return row[rank]
@@ -287,9 +287,9 @@ type weightedPairing struct {
 	rank  uint32
 }
 
-// weighted returns the pairings of a target of an expansion with their counts,
-// which must have one word, in ascending order of ranks. It reuses the memory
-// of list. The errors are those of collect.
+// weighted returns the pairings of a target of an expansion, with their counts,
+// in ascending order of ranks. Each count must have one word. weighted reuses
+// the memory of list. The errors are those of collect.
 func (co *collector) weighted(
 	c *work.Canceller,
 	e *expansion,

@@ -17,7 +17,7 @@ type Counter struct {
 
 // divisionShare is the number of estimated steps of a division that take as
 // long as one estimated step of the whole graph. The layers of a division are
-// wide, and a smaller share of the states that are estimated can be reached.
+// wide, and a smaller share of the estimated states can actually be reached.
 const divisionShare = 4
 
 // NewCounter returns a counter for a graph, which may have some of the given
@@ -45,9 +45,9 @@ func (ct *Counter) Steps() int64 { return ct.steps }
 
 // Count returns the number of Hamiltonian cycles. First it counts by the
 // division that was chosen, if there is one. If that gives up, it counts in one
-// sweep of the whole graph, and if the states of that do not fit the memory,
-// class by class by any division: see [Division]. The error is [ErrGaveUp] or
-// that of c.
+// sweep of the whole graph. If the states of the sweep do not fit the memory,
+// it counts class by class, by any division: see [Division]. The error is
+// [ErrGaveUp] or that of c.
 func (ct *Counter) Count(c *work.Canceller) (*big.Int, error) {
 	if ct.division != nil {
 		if count, err := ct.division.Count(c, ""); !errors.Is(err, ErrGaveUp) {

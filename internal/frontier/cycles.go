@@ -88,8 +88,9 @@ func (d *Division) cycles(c *work.Canceller, list []pass, numbers []*big.Int) ([
 	return cycles, nil
 }
 
-// within divides sought cycles into those whose number is less than times*n,
-// and the others, from whose numbers it subtracts times*n. The order stays.
+// within splits sought cycles into those with a number below times*n, and the
+// others. From the numbers of the others, it subtracts times*n. Both results
+// keep the order of the list.
 func within(n sum, times int, list []*soughtCycle) (below, others []*soughtCycle) {
 	var all sum // times*n
 	for range times {
@@ -118,9 +119,9 @@ type pairCount struct {
 // wordsOfPairCount is the memory of a pairCount in words.
 const wordsOfPairCount = 6
 
-// seek takes the sought cycles whose number is below the number of cycles of a
-// class, and walks them back to states of the trunks. It returns the other
-// sought cycles. If the error is ErrMemory, it has changed nothing.
+// seek walks sought cycles back to states of the trunks: those whose number is
+// below the number of cycles of a class. It returns the other sought cycles. If
+// the error is ErrMemory, seek has changed nothing.
 func (d *Division) seek(class Class, list []*soughtCycle) (others []*soughtCycle, err error) {
 	defer d.resetHalves()
 	left, right, err := d.lastExpansions(class)
@@ -144,9 +145,9 @@ func (d *Division) seek(class Class, list []*soughtCycle) (others []*soughtCycle
 	return others, err
 }
 
-// choosePairs finds the pairs of states of two expansions that meet, for the
-// sought cycles whose number is below the number of cycles of these pairs. It
-// returns these sought cycles and the others.
+// choosePairs looks for sought cycles among the pairs of states of two
+// expansions that meet. It finds those whose number is below the number of
+// cycles of these pairs. It returns the sought cycles found, and the others.
 func (d *Division) choosePairs(
 	left, right *expansion,
 	list []*soughtCycle,
@@ -208,10 +209,10 @@ func (d *Division) pairCounts(meetings []*meeting) ([]pairCount, error) {
 
 // choosePair finds, among the pairs of states of a target, the one with the
 // number of the sought cycle. The pairs are ordered by their right states, and
-// then by their left ones. What is left of the number determines which of the
-// ways to reach its state each walk takes: a pair of states with p.count and
-// q.count ways stands for p.count*q.count cycles, and the number of the way on
-// the left is the quotient by q.count.
+// then by their left ones. What is left of the number determines the way in
+// which each walk reaches its state. A pair of states with p.count and q.count
+// ways stands for p.count*q.count cycles. The number of the way on the left is
+// the quotient by q.count, and that of the way on the right is the remainder.
 func (m *meeting) choosePair(x *soughtCycle, n *pairCount) error {
 	t := n.target
 	u := m.other(t)
@@ -265,8 +266,8 @@ func (d *Division) walkHalves(class Class, isMirror bool, list []*soughtCycle) e
 	return nil
 }
 
-// walksOf returns the walks of sought cycles, by the half in which they are. If
-// the halves are the same, all walks are in the left one.
+// walksOf returns the walks of sought cycles in the left half and those in the
+// right half. If the halves are the same, all walks are in the left one.
 func walksOf(list []*soughtCycle, areSame bool) (lefts, rights []*backWalk) {
 	for _, x := range list {
 		lefts = append(lefts, &x.left)
@@ -294,8 +295,9 @@ func (h *half) walkLast(walks []*backWalk) error {
 }
 
 // walkToTrunk takes walks back from the layer before the last placing to the
-// trunk. It recomputes the layers between, in which the vertices of the middle
-// can still get the given links, by vertex.
+// trunk. It recomputes the layers between, with the states in which the
+// vertices of the middle can still get the given links. links holds these by
+// vertex.
 func (h *half) walkToTrunk(links []uint8, walks []*backWalk) error {
 	if len(walks) == 0 {
 		return nil
@@ -341,7 +343,7 @@ func (d *Division) walkTrunks(list []*soughtCycle) error {
 	return d.halves[1].walkTrunk(rights)
 }
 
-// cycleOf returns the cycle of a sought cycle whose walks have ended.
+// cycleOf returns the vertices of a sought cycle whose walks have ended.
 func (d *Division) cycleOf(x *soughtCycle) []int32 {
 	edges := slices.Clone(x.left.edges)
 	for _, e := range x.right.edges {

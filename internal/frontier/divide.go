@@ -15,7 +15,7 @@ import (
 // So no sweep has to pass the middle, where it would take longest.
 //
 // If the graph has a mirror, the right subgraph can be the mirror image of the
-// left one, which has the same states.
+// left one: then both have the same states.
 type Division struct {
 	left, right subgraph // with a mirror, right is not set
 	mirror      []int32  // by vertex: its image; nil if the right subgraph is not a mirror image
@@ -36,17 +36,18 @@ type Division struct {
 type Mirror struct {
 	Image []int32 // by vertex
 	Order []int32 // all vertices; those of one half of the graph come first
-	// Rank decides which of two edges across the left subgraph has if they are
-	// mirror images of each other: the one whose end in the left half has the
-	// lower rank or, if the ranks are the same, is the lower vertex. It holds
-	// the ranks by vertex.
+	// Rank holds, by vertex, the ranks that divide the edges across between the
+	// subgraphs. Of two such edges that are mirror images of each other, the
+	// left subgraph has the one whose end in the left half has the lower rank
+	// or, if the ranks are equal, is the lower vertex.
 	Rank []int32
 }
 
 // newSubgraph returns the subgraph with the edges of g for which isIn reports
-// true, and the placement of all its vertices that have edges. The vertices of
-// order come first, the others in an order found greedily. newSubgraph returns
-// false if that takes too many slots, or if c is stopped.
+// true, and the placement of all its vertices that have edges. The vertices in
+// the list order come first, and then the others, in an order that is found
+// greedily. newSubgraph returns false if that takes too many slots, or if c is
+// stopped.
 func newSubgraph(
 	c *work.Canceller,
 	g dense.Lists,
@@ -94,7 +95,7 @@ func (s *subgraph) selectEdges(
 }
 
 // placeRest places the remaining vertices that have edges, each time the one
-// with the fewest states after it. It returns false if c is stopped, or if that
+// that leads to the fewest states. It returns false if c is stopped, or if that
 // takes too many slots.
 func (s *subgraph) placeRest(c *work.Canceller, p *placement) bool {
 	rest := dense.Vertices(s.graph.Len(), func(v int32) bool {
@@ -131,9 +132,9 @@ func (s *subgraph) add(c *work.Canceller, p *placement, v int32) bool {
 	return c.Spend(1+len(s.graph.Of(v))) == nil
 }
 
-// Mirrored returns the division with the lowest cost by one of the mirrors. It
-// returns nil if none of them divides the graph. The result is meaningless if c
-// is stopped.
+// Mirrored returns the cheapest of the divisions by the given mirrors. It
+// returns nil if no mirror divides the graph. The result is meaningless if c is
+// stopped.
 func (t Task) Mirrored(c *work.Canceller, mirrors []Mirror) (best *Division) {
 	for _, m := range mirrors {
 		d := t.mirrored(c, m)
@@ -147,9 +148,9 @@ func (t Task) Mirrored(c *work.Canceller, mirrors []Mirror) (best *Division) {
 	return best
 }
 
-// Divide returns the division at the place in the order of t at which the
-// subgraphs cost about the same. The error is ErrGaveUp if there is none, or
-// that of c.
+// Divide returns the division that cuts the order of t at the place where the
+// two subgraphs cost about the same. The error is ErrGaveUp if there is none,
+// or that of c.
 func (t Task) Divide(c *work.Canceller) (*Division, error) {
 	s := t.sweep(c, 0)
 	if s.err != nil {
@@ -187,18 +188,19 @@ func (t Task) mirrored(c *work.Canceller, m Mirror) *Division {
 	return t.proper(d)
 }
 
-// A mirrorCut divides a graph by a mirror: its vertices are in the left half,
-// in the right half, or their own images. The left subgraph has the edges
-// within the left half, the edges from there to vertices that are their own
-// images, and half of the edges across.
+// A mirrorCut divides a graph by a mirror: each vertex is in the left half, in
+// the right half, or its own image. The left subgraph has the edges within the
+// left half, the edges from there to vertices that are their own images, and
+// half of the edges across.
 type mirrorCut struct {
 	*Mirror
 	isLeft []bool // by vertex: whether it is in the left half
 }
 
 // newMirrorCut returns the cut by a mirror. Of two vertices that are images of
-// each other, the first in m.Order is in the left half. order has the vertices
-// that are their own images, and then the left half.
+// each other, the first in m.Order is in the left half. The order returned
+// begins with the vertices that are their own images, and continues with the
+// left half.
 func newMirrorCut(m *Mirror) (cut *mirrorCut, order []int32) {
 	cut = &mirrorCut{Mirror: m, isLeft: make([]bool, len(m.Order))}
 	var half []int32
@@ -259,9 +261,9 @@ func (m *Mirror) keeps(u, v int32) bool {
 	return u < v
 }
 
-// isMirror reports whether the map that image holds, by vertex, is an
-// automorphism of the graph that is its own inverse and maps no edge to itself.
-// It reports false if c is stopped.
+// isMirror reports whether a map is an automorphism of the graph that is its
+// own inverse and maps no edge to itself. image holds the image of each vertex.
+// isMirror reports false if c is stopped.
 func (t Task) isMirror(c *work.Canceller, image []int32) bool {
 	neighbours := make(map[int32]bool)
 	for v := range int32(len(image)) {
@@ -323,8 +325,8 @@ func (t Task) cutAt(c *work.Canceller, k int) *Division {
 // backward returns the beginning of an order for the right subgraph of the
 // division at place k: the order of t backwards from its end to place k. A
 // vertex before place k, such as a hub, comes first if it has more neighbours
-// from place k on than there are slots: these stay in the frontier until it is
-// placed. backward returns nil if c is stopped.
+// from place k on than there are slots: all of these would stay in the frontier
+// until that vertex is placed. backward returns nil if c is stopped.
 func (t Task) backward(c *work.Canceller, isLeft []bool, k int) (order []int32) {
 	for _, v := range t.Order[:k] {
 		right := 0

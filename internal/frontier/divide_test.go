@@ -14,8 +14,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// checkDivision compares the counts of a division with the number of cycles:
-// those of all cycles at once, in classes, and with little memory.
+// checkDivision compares counts by a division with the number of cycles. It
+// counts all cycles at once, class by class, and with little memory.
 func checkDivision(t *testing.T, r *rand.Rand, g graphtest.Graph, d *Division, want int64) {
 	t.Helper()
 	c := work.New(t.Context())
@@ -81,8 +81,9 @@ func checkSmallDivision(t *testing.T, g graphtest.Graph, d *Division, maxWords i
 	}
 }
 
-// checkPairs finds the cycles of all numbers, if there are few, and checks that
-// all of them are different. It returns them in the order of their numbers.
+// checkPairs finds the cycle with each number, if there are few cycles, and
+// checks that all of them are different. It returns them in the order of their
+// numbers.
 func checkPairs(
 	t *testing.T,
 	g graphtest.Graph,
@@ -157,7 +158,7 @@ func TestCuts(t *testing.T) {
 }
 
 // randomMirrored returns a random graph with a mirror, and the image of each
-// vertex: up to two are their own images.
+// vertex. Up to two vertices are their own images.
 func randomMirrored(r *rand.Rand) (g graphtest.Graph, image []int32) {
 	half := 1 + r.IntN(4)
 	n := 2*half + r.IntN(3)
@@ -454,8 +455,8 @@ func TestPairsStop(t *testing.T) {
 
 // TestEdgesOfPairs draws random cycles of boards that have too many cycles to
 // find all of them. For pairs of edges that are mirror images of each other, it
-// compares the share of the cycles that have neither edge with the exact share,
-// which comes from a count of the board without these edges.
+// compares the share of the cycles that have neither edge with the exact share.
+// The exact share comes from a count of the board without these edges.
 func TestEdgesOfPairs(t *testing.T) {
 	if !graphtest.Long() {
 		t.Skip("takes minutes: one of the long tests")
@@ -556,8 +557,8 @@ func countWithout(cycles [][]int32, isOut func(u, v int) bool) (n int) {
 	return n
 }
 
-// TestLittleMemory counts class by class if the states do not fit the memory at
-// once.
+// TestLittleMemory has too little memory for all states at once. The cycles
+// must be counted class by class.
 func TestLittleMemory(t *testing.T) {
 	c := work.New(t.Context())
 	task := taskOf(t, graphtest.Knights(6, 6).Lists())
@@ -572,7 +573,7 @@ func TestLittleMemory(t *testing.T) {
 }
 
 // TestCountAgain counts twice by a division, and stops the first count at many
-// points: what that has left behind must not change the second count.
+// points. What the first count leaves behind must not change the second count.
 func TestCountAgain(t *testing.T) {
 	graphtest.Slow(t)
 	task := taskOf(t, graphtest.Knights(5, 6).Lists())
@@ -612,7 +613,7 @@ func TestProcessors(t *testing.T) {
 	}
 }
 
-// TestSameCycle checks that the cycle of a wide graph with number 0 is the same
+// TestSameCycle checks that the cycle with number 0 of a wide graph is the same
 // each time.
 func TestSameCycle(t *testing.T) {
 	task := taskOf(t, graphtest.Knights(6, 7).Lists())

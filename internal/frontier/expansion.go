@@ -43,16 +43,16 @@ const (
 	shardBits = 6  // the number of first bits of a hash that determine the shard
 	minIndex  = 64 // the minimum length of shard.index, a power of 2
 
-	// maxIndexShare limits the length of shard.index at first: to maxIndexShare
+	// maxIndexShare limits the initial length of shard.index to maxIndexShare
 	// times the number of groups of the layer.
 	maxIndexShare = 8
 
-	// bytesPerEntry is the size of a target, and of a transition: each has 12
-	// bytes on all processors.
+	// bytesPerEntry is the size of a target, and also of a transition, on all
+	// processors.
 	bytesPerEntry = 12
 )
 
-// reset makes e an expansion of a layer without transitions.
+// reset makes e an expansion of a layer, with no transitions yet.
 func (e *expansion) reset(from *layer, shards int) {
 	e.from = from
 	for len(e.allShards) < shards {
@@ -72,7 +72,7 @@ func (e *expansion) reset(from *layer, shards int) {
 	}
 }
 
-// totals returns the numbers of targets and of steps, and sets the first of
+// totals returns the numbers of targets and of steps, and sets shard.first in
 // each shard. All transitions must have been added.
 func (e *expansion) totals() (targets int, steps int64) {
 	for _, sh := range e.shards {
@@ -91,7 +91,8 @@ func (e *expansion) words() (n int) {
 	return n
 }
 
-// usedWords is words without unused memory, so it does not depend on chance.
+// usedWords returns the memory of e in words, without unused memory. So the
+// result does not depend on chance.
 func (e *expansion) usedWords() (n int) {
 	for _, sh := range e.shards {
 		n += bytesPerEntry * (len(sh.targets) + len(sh.transitions)) / 8
@@ -148,7 +149,7 @@ func (sh *shard) find(to degrees) int {
 	}
 }
 
-// hash returns a number whose bits all depend on all degrees.
+// hash returns a hash of the degrees: each of its bits depends on all degrees.
 func (d degrees) hash() uint64 { return dense.Mix(uint64(d.one)<<32 | uint64(d.none)) }
 
 // shardOf returns the index of the shard of a target.
@@ -193,11 +194,11 @@ func newFeeder(e *expansion) *feeder {
 	return f
 }
 
-// addDraft adds a transition from the group. If there is only one shard, there
-// is only one feeder, and the transition is added at once, without a lock.
-// Otherwise it is added when the batch of its shard is full, or by flushAll.
-// linkLister.choices calls addDraft for each choice of links. The links
-// themselves, the last argument, are not needed.
+// addDraft adds a transition from the group f.group. If there is only one
+// shard, there is only one feeder, and the transition is added at once, without
+// a lock. Otherwise it is added when the batch of its shard is full, or by
+// flushAll. linkLister.choices calls addDraft for each choice of links. The
+// links themselves, the last argument, are not needed.
 func (f *feeder) addDraft(to degrees, e edit, _ linkPair) {
 	s := draft{
 		to:     to,

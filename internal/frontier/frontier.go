@@ -17,21 +17,21 @@
 // The frontier is 8, 9, 10, 11: the placed vertices with unplaced neighbours.
 // On the left, 9 and 10 have both links, and 8 and 11 are the ends of a path. 4
 // ways of linking look like this. They have the same continuations, so they are
-// one state with the count 4. By 8, 12, 13, 14, 15, 11 they become 4 cycles. On
-// the right, one path joins 8 and 11, another 9 and 10. This state has the
-// count 2 and becomes a cycle by 8, 12, 13, 9 and 10, 14, 15, 11. No other
-// state becomes a cycle, so the grid has 6 cycles.
+// one state with the count 4. The path 8, 12, 13, 14, 15, 11 closes them to 4
+// cycles. On the right, one path joins 8 and 11, another 9 and 10. This state
+// has the count 2. The paths 8, 12, 13, 9 and 10, 14, 15, 11 close it to 2
+// cycles. No other state becomes a cycle, so the grid has 6 cycles.
 //
 // A state consists of degrees and a pairing. The degrees are the numbers of
 // links of the vertices of the frontier: 0, 1 or 2. The pairing says which two
-// vertices are the ends of one path. States with the same degrees are a group:
-// a list of pairings with counts. A pairing is stored as its rank among all
-// pairings of the same number of ends. A choice of links for the next vertex
-// leads from a group to another one, and changes all its pairings in the same
-// way. So the states of a layer are never looked up one by one: for each group
-// of the next layer, the lists of the groups that lead to it are mapped by
-// tables and added up. A state takes 12 bytes, and processors share the groups
-// of a layer.
+// vertices are the ends of the same path. States with the same degrees are a
+// group: a list of pairings with counts. A pairing is stored as its rank among
+// all pairings of the same number of ends. A choice of links for the next
+// vertex leads from one group to another, and changes all pairings of the group
+// in the same way. So the states of a layer are never looked up one by one: for
+// each group of the next layer, the lists of the groups that lead to it are
+// mapped by tables and added up. A state takes 12 bytes, and processors share
+// the groups of a layer.
 //
 // The number of states may grow exponentially with the width of the frontier,
 // the maximum number of its vertices, but not with the length of the graph.
@@ -59,8 +59,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A Task is an undirected graph whose Hamiltonian cycles are wanted, with
-// limits.
+// A Task is an undirected graph whose Hamiltonian cycles are wanted, together
+// with limits on memory and steps.
 type Task struct {
 	Graph    dense.Lists // at least 3 vertices, without loops
 	Order    []int32     // the order in which vertices are placed; nil if [BestOrder] finds none
@@ -77,7 +77,7 @@ func (t Task) Exists(c *work.Canceller) (bool, error) {
 }
 
 // sweep returns the sweep of the whole graph, with counts of the given number
-// of words, or without counts if it is 0: see newSweep.
+// of words, or without counts if words is 0: see newSweep.
 func (t Task) sweep(c *work.Canceller, words int) *sweep {
 	whole := subgraph{
 		graph: t.Graph,

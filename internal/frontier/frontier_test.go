@@ -58,7 +58,7 @@ func countCycles(c *work.Canceller, p Task, mirrors ...Mirror) (*big.Int, error)
 	return p.NewCounter(c, 0, mirrors).Count(c)
 }
 
-// TestRandom compares the results for random graphs with an enumeration.
+// TestRandom compares the results with an enumeration, for random graphs.
 func TestRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(81, 82))
 	none, many := 0, 0
@@ -80,8 +80,8 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// checkTask compares the results for p with n, the number of its cycles, and
-// with the cycles of g. convert converts a cycle of p to a cycle of g.
+// checkTask compares the results for p with the number n of its cycles and with
+// the cycles of g. convert converts a cycle of p to a cycle of g.
 func checkTask(
 	t *testing.T,
 	g graphtest.Graph,
@@ -210,8 +210,8 @@ func TestTooManyEnds(t *testing.T) {
 	}
 }
 
-// TestStopsAnywhere stops each call at many points: it must return the error of
-// the stop, or what it returns without a stop.
+// TestStopsAnywhere stops calls at many points. Each call must return the error
+// of the stop, or what it returns without a stop.
 func TestStopsAnywhere(t *testing.T) {
 	g := graphtest.Knights(5, 6)
 	isRight := func(n *big.Int, err error) (bool, error) {

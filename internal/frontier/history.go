@@ -8,9 +8,8 @@ import (
 
 // A history is a sweep that keeps layers of states, so that cycles can be
 // traced back. If they do not fit the memory, it keeps only some of them, and
-// recomputes the layers between. The sweep goes stretch by stretch: during a
-// stretch, the layers kept in it are at equal distances, which grow if memory
-// is short.
+// recomputes the layers between. The sweep goes stretch by stretch. The layers
+// kept in a stretch are at equal distances, which grow if memory is short.
 type history struct {
 	*sweep
 	kept         []keptLayer // the layers kept, in ascending order of their placings
@@ -65,10 +64,10 @@ func (h *history) layer(at int) (*layer, error) {
 }
 
 // advanceOne makes the next placing after the last layer kept, and keeps the
-// new layer. It drops the previous one unless that is a multiple of the stride
-// away from kept[base], where the stretch began. If memory is short, advanceOne
-// thins the layers after kept[base]. The error is ErrMemory if that does not
-// suffice, or that of place.
+// new layer. It drops the layer before, unless its distance from kept[base],
+// where the stretch began, is a multiple of the stride. If memory is short,
+// advanceOne thins the layers after kept[base]. The error is ErrMemory if that
+// does not suffice, or that of place.
 func (h *history) advanceOne(base int) error {
 	if h.keptWords > h.maxKeptWords {
 		h.thin(base)
@@ -88,7 +87,7 @@ func (h *history) advanceOne(base int) error {
 	return nil
 }
 
-// excludedAt returns which states the placing with the given index leaves out.
+// excludedAt says which states the placing with the given index leaves out.
 func (h *history) excludedAt(at int) exclusion {
 	if at == h.first {
 		return h.excluded
@@ -117,13 +116,13 @@ func (h *history) pop() {
 	h.kept = h.kept[:last]
 }
 
-// drop releases a layer, which the caller removes from those kept.
+// drop releases a layer. The caller must remove it from the layers kept.
 func (h *history) drop(k keptLayer) {
 	h.keptWords -= k.layer.words()
 	h.release(k.layer)
 }
 
-// thin doubles the stride until that releases a layer: of the layers after
+// thin doubles the stride until it can release a layer. Of the layers after
 // kept[base], it keeps only every stride-th and the last. It returns false if
 // no layer can be released.
 func (h *history) thin(base int) bool {

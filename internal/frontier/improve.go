@@ -29,7 +29,8 @@ type improver struct {
 }
 
 // A placedCount says how many neighbours of a vertex are placed, and how many
-// are pending, at one of the places that change. Their sum does not change.
+// are pending, at one of the places that change. The sum of the two numbers
+// does not change.
 type placedCount struct {
 	change  int32 // the number of the change for which this holds
 	ignored bool  // whether the factor of the vertex is the same at all places that change
@@ -106,9 +107,9 @@ func (pc *placedCount) factor() float64 {
 	return expectationFactors[min(3, pc.placed)][min(3, pc.pending)]
 }
 
-// countPlaced sets the count of v as it is before the places that change,
-// unless it has done so for this change. isMoved says that v is at one of these
-// places itself. If it is not, v is ignored if it has so many neighbours both
+// countPlaced sets the count of v to that before the places that change, unless
+// it has already done so for this change. isMoved says that v is itself at one
+// of these places. Otherwise v is ignored if it has so many neighbours both
 // before and after these places that its factor stays the same.
 func (im *improver) countPlaced(v int32, isMoved bool) {
 	d := &im.counts[v]

@@ -35,8 +35,8 @@ type chunk struct {
 }
 
 // list returns the pairings of a group of the layer, in ascending order of
-// their ranks, and their counts of the given number of words. Both slices
-// belong to the layer.
+// their ranks, and their counts, which have the given number of words each.
+// Both slices belong to the layer.
 func (l *layer) list(g *group, words int) (ranks []uint32, counts []uint64) {
 	c := &l.chunks[g.chunk]
 	from := int(g.start)
@@ -113,14 +113,14 @@ const (
 	minChunk = 64      // the minimum number of pairings of a chunk, a power of 2
 	maxChunk = 1 << 15 // the maximum number, unless a single group is larger
 
-	// chunkShare limits a chunk of several groups: it has at most one pairing
-	// for each chunkShare words of the pool. So the unused ends of chunks take
-	// little of it.
+	// chunkShare limits a chunk of several groups to one pairing for each
+	// chunkShare words of the pool. So the unused ends of chunks take little
+	// memory.
 	chunkShare = 512
 )
 
-// room returns memory for n pairings, whose contents are unspecified, and a
-// group that refers to them and has no degrees yet. The error is ErrMemory.
+// room returns memory for n pairings, with unspecified contents, and a group
+// that refers to this memory and has no degrees yet. The error is ErrMemory.
 func (w *writer) room(n int) (ranks []uint32, counts []uint64, at group, err error) {
 	if len(w.ranks)-w.used < n {
 		size := max(minChunk, min(2*len(w.ranks), w.pool.maxPairings))
@@ -140,8 +140,8 @@ func (w *writer) room(n int) (ranks []uint32, counts []uint64, at group, err err
 }
 
 // A pool provides the memory of layers to any number of goroutines. It keeps
-// the chunks that are given back, of which there are few sizes, and reuses
-// them.
+// the chunks that are given back, and reuses them. Chunks have only a few
+// different sizes.
 type pool struct {
 	size        int // words that could be allocated at first
 	maxPairings int // the maximum number of pairings of a chunk of several groups
@@ -206,8 +206,8 @@ func (p *pool) restore(words int) {
 	p.budget += words
 }
 
-// charge is reserve with the lock held. The error is ErrMemory if the budget
-// does not suffice.
+// charge is reserve for a caller that holds the lock. The error is ErrMemory if
+// the budget does not suffice.
 func (p *pool) charge(words int) error {
 	if words > p.budget {
 		p.drop()
@@ -232,7 +232,7 @@ func (p *pool) give(chunks ...chunk) {
 
 // drop leaves the free chunks to the garbage collector, and runs it at once.
 // Otherwise the collector would let the process grow to twice the memory in
-// use. The lock must be held, or no other goroutine may use the pool.
+// use. The caller must hold the lock, unless no other goroutine uses the pool.
 func (p *pool) drop() {
 	for _, list := range p.free {
 		for _, c := range list {

@@ -12,7 +12,7 @@ import (
 )
 
 // TestCollector compares the counts of a target with sums of big integers, both
-// for counts by rank and for sparse ones, of no, one and several words.
+// for counts by rank and for sparse ones, with zero, one and several words.
 func TestCollector(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(71, 72))
@@ -51,7 +51,7 @@ func collectedCounts(from *layer, sh *shard, words int) map[uint32]*big.Int {
 }
 
 // checkCollector collects the counts of a shard's only target, and compares
-// them with those in want, by rank.
+// them, by rank, with want.
 func checkCollector(t *testing.T, c *collector, from *layer, sh *shard, want map[uint32]*big.Int) {
 	graphtest.NoError(t, c.collect(work.New(t.Context()), from, sh, &sh.targets[0]))
 	ranks := make([]uint32, c.states())
@@ -133,8 +133,8 @@ func TestOverflow(t *testing.T) {
 	}
 }
 
-// TestPool checks that groups do not overlap, that the budget is kept, and that
-// memory given back is available again in other sizes.
+// TestPool checks that groups do not overlap, that the budget is not exceeded,
+// and that memory given back is available again in other sizes.
 func TestPool(t *testing.T) {
 	const size = 1 << 16
 	p := newPool(size)

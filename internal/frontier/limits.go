@@ -19,6 +19,6 @@ var ErrMemory = fmt.Errorf("%w: the states do not fit the memory", ErrGaveUp)
 var errOverflow = fmt.Errorf("%w: a count is too large", ErrGaveUp)
 
 // workPerStep is the work of a step from a state to a successor in a narrow
-// graph. In a wide graph it is less, since states with the same degrees take
-// their steps together.
+// graph. In a wide graph, a step takes less work, since states with the same
+// degrees take their steps together.
 const workPerStep = 16

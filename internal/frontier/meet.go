@@ -17,23 +17,23 @@ type meeter struct {
 	total  sum                // what meet has added up since the caller last cleared it
 }
 
-// A level is scratch space for joins of pairings of some number of ends. The
-// resulting pairings have two ends fewer.
+// A level is scratch space for joins of pairings that have the same number of
+// ends. The resulting pairings have two ends fewer.
 type level struct {
 	p, q   []weightedPairing // the results of join and of sameFirst
 	counts []uint64          // by rank of the resulting pairings; zeros between calls of join
 }
 
-// meet adds to m.total the products of the counts of all pairs of a pairing of
-// p and a pairing of q that together form one cycle. All pairings have the same
-// j ends, and those of q must be in ascending order of their ranks. p and q
-// must not be scratch space of the levels up to j. The error is errOverflow or
-// that of m.c.
+// meet looks at all pairs of a pairing of p and a pairing of q that together
+// form one cycle, and adds the product of the two counts of each pair to
+// m.total. All pairings have the same j ends, and those of q must be in
+// ascending order of their ranks. p and q must not be scratch space of the
+// levels up to j. The error is errOverflow or that of m.c.
 //
 // meet joins the ends of the first pair of a pairing of q in all pairings of p,
 // and continues with the other pairs. So pairings of q that begin with the same
-// pair share that work, and different pairings of p soon become equal: if both
-// lists have all pairings, it takes about (j/2)^2 steps per pairing. For
+// pair share that work, and different pairings of p quickly become equal: if
+// both lists have all pairings, meet takes about (j/2)^2 steps per pairing. For
 // example, if q has the pair 01, a pairing of p with the pairs 02 and 13
 // becomes one with the pair 23.
 func (m *meeter) meet(j int, p, q []weightedPairing) error {
@@ -57,10 +57,10 @@ func (m *meeter) meet(j int, p, q []weightedPairing) error {
 }
 
 // sameFirst returns the pairings at the beginning of q in which the first end
-// has the same partner, and this partner. The pair of the two is left out of
-// the pairings that it returns: they pair the j-2 other ends. The pairings of q
-// have j > 4 ends, in ascending order of their ranks, and there must be one.
-// The slice is valid until the next call with the same j.
+// has the same partner, and this partner. The pairings returned do not include
+// the first end and its partner: they pair the j-2 other ends. There must be at
+// least one pairing in q. All have j > 4 ends, and their ranks are in ascending
+// order. The slice is valid until the next call with the same j.
 func (m *meeter) sameFirst(j int, q []weightedPairing) (partner uint8, rest []weightedPairing) {
 	weight := pairings[j-2] // number of pairings in which the first end has the same partner
 	digit := q[0].rank / weight
@@ -99,8 +99,8 @@ func (m *meeter) meetFew(j int, p, q []weightedPairing) error {
 
 // join joins the ends 0 and b in the pairings of p, which have j > 4 ends. The
 // resulting pairings have j-2 ends. Pairings in which 0 and b are partners, so
-// that their path would close, are left out. Equal pairings may become one
-// whose count is the sum of theirs. The result is valid until the next join
+// that their path would close, are left out. Equal pairings may be merged into
+// one, with the sum of their counts. The result is valid until the next join
 // with the same j. The error is errOverflow or that of m.c.
 func (m *meeter) join(j int, b uint8, p []weightedPairing) ([]weightedPairing, error) {
 	l := &m.levels[j]
@@ -144,10 +144,10 @@ func (m *meeter) join(j int, b uint8, p []weightedPairing) ([]weightedPairing, e
 
 // chooseRight returns the pairing of q in the pair with the given number. The
 // arguments are those of meet, and the number must be less than what meet adds
-// up. A pair has as many numbers as the product of its counts. The pairs with
-// the same pairing of q have consecutive numbers, and number becomes the number
-// among theirs. chooseRight proceeds as meet does, but adds up only the pairs
-// that come before. It overwrites m.total.
+// up. Each pair has as many numbers as the product of its two counts. The pairs
+// with the same pairing of q have consecutive numbers; chooseRight changes
+// number to the number within these. chooseRight proceeds as meet does, but
+// adds up only the pairs that come before. It overwrites m.total.
 func (m *meeter) chooseRight(j int, p, q []weightedPairing, number *sum) (weightedPairing, error) {
 	before := uint32(0) // the rank of the first pairing with all the pairs chosen so far
 	for j > 4 {
@@ -187,9 +187,10 @@ func (m *meeter) chooseRight(j int, p, q []weightedPairing, number *sum) (weight
 	panic("knighttour: unreachable: a number is not less than the sum")
 }
 
-// chooseLeft returns the pairing of p in the pair with the given number. q and
-// number must be what chooseRight returns and leaves. number becomes the number
-// among those of the pair: then it is less than the product of the counts.
+// chooseLeft returns the pairing of p in the pair with the given number. q must
+// be the result of chooseRight, and number what it has been changed to.
+// chooseLeft changes number to the number within the pair, which is less than
+// the product of the two counts.
 func (m *meeter) chooseLeft(
 	j int,
 	p []weightedPairing,
@@ -213,8 +214,8 @@ func (m *meeter) chooseLeft(
 	panic("knighttour: unreachable: a number is not less than the sum")
 }
 
-// closesAsOne reports whether the pairing of a set of ends with the given rank,
-// and another pairing of the same ends, together form one cycle.
+// closesAsOne reports whether two pairings of a set of ends together form one
+// cycle. The first is given by its rank, and the second by its partners.
 func closesAsOne(all, rank uint32, other *partners) bool {
 	if all == 0 {
 		return true

@@ -48,10 +48,10 @@ func newTranslator(d *Division, left, right *half) (v translator) {
 
 // Count returns the number of cycles of a class, which must be one of those
 // that Classes or Finer returns. With a mirror, a class stands for its mirror
-// image, too, so the counts of all classes add up to that of "". If the states
-// of a class do not fit the memory, Count adds up the counts of its parts. The
-// errors are those of [Counter.Count]. ErrGaveUp may also mean that the count
-// of a state does not fit into a word.
+// image, too, so the counts of all classes add up to the count of "". If the
+// states of a class do not fit the memory, Count adds up the counts of its
+// parts. The errors are those of [Counter.Count]. ErrGaveUp may also mean that
+// the count of a state does not fit into a word.
 func (d *Division) Count(c *work.Canceller, class Class) (*big.Int, error) {
 	if err := d.prepareFor(c); err != nil {
 		return nil, err
@@ -77,9 +77,9 @@ func (d *Division) prepareFor(c *work.Canceller) error {
 // canceller returns the canceller of the current call: that of both halves.
 func (d *Division) canceller() *work.Canceller { return d.halves[0].c }
 
-// Peak returns how much has been in memory at once so far: the number of states
-// of a layer, and the number of words of all layers. The Division must be
-// prepared.
+// Peak returns the most that has been in memory at once so far: the number of
+// states of one layer, and the number of words of all layers. The Division must
+// be prepared.
 func (d *Division) Peak() (states, words int) {
 	return max(d.halves[0].peak, d.halves[1].peak), d.pool.size - d.pool.lowest
 }
@@ -97,8 +97,9 @@ func (d *Division) count(class Class) (total sum, err error) {
 	return total, err
 }
 
-// inParts calls do with a class or, if do returns ErrMemory, with its parts,
-// and so on down to classes that fix all degrees. Any other error ends it.
+// inParts calls do with a class. If do returns ErrMemory, inParts does the same
+// with the parts of the class, down to classes that fix all degrees. Any other
+// error ends inParts.
 func (d *Division) inParts(class Class, do func(part Class) error) error {
 	err := do(class)
 	if !errors.Is(err, ErrMemory) || len(class) == len(d.fixed) {
@@ -164,7 +165,7 @@ func (d *Division) meet(left, right *expansion) (total sum, err error) {
 	return total, err
 }
 
-// newMeetings returns a meeting of two expansions for each processor.
+// newMeetings returns meetings of two expansions, one for each processor.
 func (d *Division) newMeetings(left, right *expansion) []*meeting {
 	meetings := make([]*meeting, runtime.GOMAXPROCS(0))
 	s := d.halves[0].sweep
@@ -208,9 +209,9 @@ type meeting struct {
 }
 
 // meetTarget returns the number of pairs of states that close to a cycle and
-// whose left state is in t, a target of the left expansion. Each pair stands
-// for as many cycles as times says: none if they are counted at another target,
-// and two if the mirror image of a cycle is counted with it.
+// have their left state in t, a target of the left expansion. It also returns
+// how many cycles each pair stands for: 0 if they are counted at another
+// target, and 2 if the mirror image of each cycle is counted with it.
 func (m *meeting) meetTarget(t *target) (pairs sum, times int, err error) {
 	u := m.other(t)
 	if u == nil {
@@ -239,9 +240,9 @@ func (m *meeting) other(t *target) *target {
 	return m.right.lookup(m.translator.completes(t.degrees))
 }
 
-// load sets the pairings of a target t on the left and of the target u on the
-// right that completes it. The pairings of u are translated to the numbers of
-// ends on the left.
+// load loads the pairings of t, a target on the left, and those of u, the
+// target on the right that completes t. The pairings of u are translated to the
+// numbers of ends on the left.
 func (m *meeting) load(t, u *target) (err error) {
 	m.p, err = m.collector.weighted(m.c, m.left, t, m.p)
 	if err != nil {

@@ -17,10 +17,10 @@ import (
 // a state are divided among the states that lead to it. The number of a cycle
 // depends only on the graph and the order of the vertices.
 //
-// If a sweep of the whole graph would take long or much memory, a [Division] is
-// counted class by class: the division by a mirror if there is one. A number
-// then determines the class, the two halves that meet, and the walk back in
-// each of them: see cycles.go.
+// If a sweep of the whole graph would take long or need much memory, a
+// [Division] is counted class by class: the division by a mirror if there is
+// one. A number then determines the class, the two halves that meet, and the
+// walk back in each of them: see cycles.go.
 type Numbering struct {
 	task     Task
 	mirrored *Division // nil if the graph has no mirror, or it is of no use
@@ -107,10 +107,10 @@ func (n *Numbering) countDivided(c *work.Canceller, d *Division) (*big.Int, erro
 	return bigOf(total[:]), err
 }
 
-// wholeShare limits what a sweep of the whole graph may need before a division
-// is tried: to 1/wholeShare of the memory, of which a pool has 9/16. What
-// goroutines take beyond that depends on chance, and hardly ever exceeds the
-// rest of the pool.
+// wholeShare limits a sweep of the whole graph, before a division is tried, to
+// 1/wholeShare of the memory. A pool has 9/16 of the memory. What goroutines
+// take beyond that depends on chance, and hardly ever exceeds the rest of the
+// pool.
 const wholeShare = 2
 
 // countWhole is Count by a sweep of the whole graph. The error is ErrMemory if
@@ -125,8 +125,8 @@ func (n *Numbering) countWhole(c *work.Canceller, maxWords int) (*big.Int, error
 	return bigOf(r.count()), nil
 }
 
-// Recomputes reports whether each call of Cycles sweeps again, since not all
-// layers are kept: then one call for many numbers is far faster than many
+// Recomputes reports whether each call of Cycles must sweep again, since not
+// all layers are kept. If so, one call for many numbers is far faster than many
 // calls. The cycles must have been counted.
 func (n *Numbering) Recomputes() bool {
 	return n.division != nil || len(n.whole.base) <= len(n.whole.placings)

@@ -30,8 +30,8 @@ func allNumbered(t *testing.T, p Task) [][]int32 {
 	return cycles
 }
 
-// canonical returns a string for a cycle that does not depend on its start and
-// direction.
+// canonical returns a string for a cycle: the same one whatever the start and
+// the direction of the cycle.
 func canonical(cycle []int32) string {
 	i := slices.Index(cycle, 0)
 	cycle = slices.Concat(cycle[i:], cycle[:i])
@@ -41,8 +41,8 @@ func canonical(cycle []int32) string {
 	return fmt.Sprint(cycle)
 }
 
-// checkNumbered checks that the cycles, one for each number, are all cycles of
-// g, each once.
+// checkNumbered checks that the given cycles, one for each number, are exactly
+// the cycles of g, without repetitions.
 func checkNumbered(t *testing.T, g graphtest.Graph, cycles [][]int32) {
 	t.Helper()
 	got := make(map[string]bool)
@@ -180,7 +180,8 @@ func TestNumberingOfWords(t *testing.T) {
 
 // TestNumberingByDivision has too little memory for a sweep of the whole graph.
 // Then the pairs of states of two unlike halves are numbered, in one class or
-// in several: each cycle has one number, the same in any number of classes.
+// in several. Each cycle must have one number, which does not depend on the
+// number of classes.
 func TestNumberingByDivision(t *testing.T) {
 	graphtest.Slow(t)
 	g := graphtest.Knights(5, 8)
@@ -232,9 +233,9 @@ func TestNumberingByDivision(t *testing.T) {
 }
 
 // TestEdgeShares draws cycles by random numbers. For each edge, it compares the
-// share of the cycles that have the edge with the exact share, which comes from
-// a count of the graph without the edge. The whole graph is swept, or divided
-// by a mirror or without one.
+// share of the cycles that have the edge with the exact share. The exact share
+// comes from a count of the graph without the edge. The graph is either swept
+// as a whole or divided, by a mirror or without one.
 func TestEdgeShares(t *testing.T) {
 	graphtest.Slow(t)
 	rows, cols, draws := 6, 6, 2000
@@ -272,7 +273,7 @@ func TestEdgeShares(t *testing.T) {
 				share := float64(cycles) / float64(total)
 				mean := float64(draws) * share
 				// By chance, one of 100 edges is farther off in fewer than one
-				// of 10,000 tests.
+				// test in 10,000.
 				bound := 5 * math.Sqrt(mean*(1-share))
 				if far := math.Abs(float64(drawn[e]) - mean); far > bound {
 					t.Errorf("edge %v: %d cycles have it, want %.0f, give or take %.0f",

@@ -138,8 +138,9 @@ func (f *originFinder) degreesBefore(b, a int8) (d degrees, ok bool) {
 	return d, true
 }
 
-// take adds the origins for one of the choices of f.group, if that is the
-// choice looked for: with the links f.by and the degrees of the target.
+// take is called for each choice of links for the states of f.group. It adds
+// the origins for the choice that has the links f.by and leads to the degrees
+// of the target.
 func (f *originFinder) take(to degrees, e edit, links linkPair) {
 	if links[0] < links[1] {
 		links[0], links[1] = links[1], links[0]

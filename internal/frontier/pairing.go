@@ -20,18 +20,18 @@ var pairings = func() (p [maxEnds + 1]uint32) {
 	return p
 }()
 
-// partners holds, by end, its partner if it is paired. Indices are taken modulo
-// 32, which avoids bounds checks.
+// partners holds the partner of each paired end, by end. Indices are taken
+// modulo 32, which avoids bounds checks.
 type partners [32]uint8
 
 // join makes a and b partners.
 func (p *partners) join(a, b uint8) { p[a&31], p[b&31] = b, a }
 
-// unrank pairs the members of a set, an even number of ends, as the pairing
-// with the given rank does. It divides the rank into digits. The first says how
+// unrank gives the members of a set, an even number of ends, the pairing with
+// the given rank. It divides the rank into digits. The first digit says how
 // many of the other ends come before the partner of the smallest end. The next
-// says the same of the ends that are then left, and so on. The partners of ends
-// outside the set stay as they are.
+// digit says the same about the ends that are left then, and so on. The
+// partners of ends outside the set stay as they are.
 func (p *partners) unrank(set, rank uint32) {
 	for j := bits.OnesCount32(set); j > 0; j -= 2 {
 		digit := rank / pairings[j-2]
@@ -57,7 +57,7 @@ func (p *partners) rank(set uint32) (rank uint32) {
 	return rank
 }
 
-// nth returns the member of a set after n smaller ones.
+// nth returns the member of a set that has exactly n smaller members before it.
 func nth(set, n uint32) uint8 {
 	for ; n > 0; n-- {
 		set &= set - 1

@@ -101,9 +101,10 @@ func TestEdits(t *testing.T) {
 	}
 }
 
-// randomEdit makes a random edit of a pairing of named ends, and returns this
-// edit for the numbers of the ends. names has the names of the ends, and two
-// more. If the edit would close a cycle, the pairing stays as it is.
+// randomEdit makes a random edit of a pairing of named ends, and returns the
+// same edit in terms of the numbers of the ends. names has the names of the
+// ends, and two more. If the edit would close a cycle, the pairing stays as it
+// is.
 func randomEdit(r *rand.Rand, partner map[int]int, names []int) (e edit, isClosed bool) {
 	j := len(partner)
 	e = edit{kind: editKind(r.IntN(4)), ends: uint8(j)}

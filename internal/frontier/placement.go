@@ -32,23 +32,23 @@ const unplaced = math.MaxUint8
 // that it always has 2 or more pending neighbours.
 const staying = 2
 
-// growthFactors[i][j] is the factor in the bound of a vertex of the frontier
-// with i placed and j unplaced neighbours, where 2 means 2 or more. To the
-// factor, a vertex that may have no link adds 1, and one that may have two
-// links adds 1. One that may have one link adds 2, since the other end of its
-// path may then be one of several. A vertex without unplaced neighbours has
-// left the frontier. Factors are at most 4, so a product over all slots does
-// not overflow.
+// growthFactors[i][j] is the factor that a vertex of the frontier with i placed
+// and j unplaced neighbours contributes to the bound; 2 means 2 or more. The
+// factor is a sum: 1 if the vertex may have no link, 1 if it may have two
+// links, and 2 if it may have one link, since the other end of its path may
+// then be one of several. A vertex without unplaced neighbours has left the
+// frontier. Factors are at most 4, so a product over all slots does not
+// overflow.
 var growthFactors = [3][3]uint64{
 	{1, 1, 1},
 	{1, 2, 1 + 2},
 	{1, 2 + 1, 1 + 2 + 1},
 }
 
-// expectationFactors[i][j] is the factor in the expected number of states, like
-// growthFactors, where 3 means 3 or more. It was fitted to the states of sweeps
-// of knight's and king's graphs, grids, random graphs, and graphs with hubs, in
-// orders of several kinds.
+// expectationFactors[i][j] is the corresponding factor in the expected number
+// of states; here 3 means 3 or more. The table was fitted to the states of
+// sweeps of knight's and king's graphs, grids, random graphs, and graphs with
+// hubs, in orders of several kinds.
 var expectationFactors = [4][4]float64{
 	{1, 1, 1, 1},
 	{1, 1, 2.2, 1.75},
@@ -71,7 +71,8 @@ func expectedChoices(earlier int32) float64 {
 
 // newPlacement returns the placement of a graph, with no vertex placed.
 // Vertices whose links are anyDegree stay in the frontier; links is nil if
-// there are none. The caller must call Spend afterwards to check for a stop.
+// there are no such vertices. The caller must call Spend afterwards to check
+// for a stop.
 func newPlacement(c *work.Canceller, g dense.Lists, links []uint8) *placement {
 	n := g.Len()
 	p := &placement{
@@ -153,9 +154,9 @@ func (p *placement) expect(v int32) {
 
 // placeOnly places v, but does not update the expected states and steps. v gets
 // the lowest free slot, which may be the slot of a neighbour that leaves the
-// frontier now. If v itself leaves at once, it gets any slot: no state has it.
-// placeOnly returns false if no slot is free; then only reset makes the
-// placement usable again.
+// frontier now. If v itself leaves at once, it gets any slot, since no state
+// uses it. placeOnly returns false if no slot is free; then only reset makes
+// the placement usable again.
 func (p *placement) placeOnly(v int32) bool {
 	p.states = p.statesAfter(v)
 	p.cost += p.states

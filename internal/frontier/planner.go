@@ -65,15 +65,16 @@ const (
 
 	maxPending = 64 // vertices with more unplaced neighbours add no candidates
 
-	// planShare limits the work of trying orders of each kind: to 1/planShare
-	// of the work of a sweep.
+	// planShare limits the work of trying orders of each kind to 1/planShare of
+	// the work of a sweep.
 	planShare = 10
 )
 
 // BestOrder returns the order with the lowest cost that it finds in a small
-// share of the work of a sweep. The vertices of first come first, in their
-// order. This is meant for vertices that are adjacent to all others: until such
-// a vertex is placed, all its neighbours stay in the frontier.
+// share of the work of a sweep. The vertices in the list first are placed
+// before all others, in the order of the list. This is meant for vertices that
+// are adjacent to all others: until such a vertex is placed, all its neighbours
+// stay in the frontier.
 func BestOrder(c *work.Canceller, g dense.Lists, first []int32) VertexOrder {
 	p := newPlanner(c, g, first)
 	p.plan()
@@ -219,8 +220,8 @@ func (p *planner) keep() {
 	}
 }
 
-// tryBase tries the order of base. No other order may have been tried before:
-// it needs an empty order and no placed vertices.
+// tryBase tries the order p.base. It must be the first order tried, since
+// tryBase needs an empty order and no placed vertices.
 func (p *planner) tryBase() {
 	for _, v := range p.base {
 		if !p.placeNext(v) {
@@ -259,8 +260,8 @@ func (p *planner) remotePair(start int32) (pair [2]int32) {
 }
 
 // tryGreedy tries the order that begins with the vertices placed first and with
-// start, and then always takes the neighbour of the frontier with the fewest
-// states after it. The seed breaks ties. tryGreedy keeps the order if it is the
+// start, and then always takes the neighbour of the frontier that leads to the
+// fewest states. The seed breaks ties. tryGreedy keeps the order if it is the
 // best so far.
 func (p *planner) tryGreedy(start int32, seed uint64) {
 	p.reset(p.c)

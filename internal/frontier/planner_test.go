@@ -13,8 +13,8 @@ import (
 )
 
 // TestBestOrder checks that orders contain every vertex once, begin with the
-// vertices of first, and state their cost correctly. The number of slots for
-// graphs of known width must be close to that width.
+// vertices that are to come first, and state their cost correctly. The number
+// of slots for graphs of known width must be close to that width.
 func TestBestOrder(t *testing.T) {
 	r := rand.New(rand.NewPCG(65, 66))
 	var graphs []graphtest.Graph

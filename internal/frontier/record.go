@@ -62,7 +62,7 @@ func (r *record) count() []uint64 {
 // walkBack takes walks from the last layer back to the first one. It recomputes
 // the layers between two layers of the base, one stretch at a time. If there is
 // too little memory for that, it drops layers of the base for good. The error
-// is ErrMemory if even the fewest do not fit, or that of the sweep.
+// is ErrMemory if even the fewest layers do not fit, or that of the sweep.
 func (r *record) walkBack(c *work.Canceller, walks []*backWalk) error {
 	r.c = c
 	at := len(r.placings) // all walks are in the layer before this placing
@@ -89,11 +89,10 @@ func (r *record) releaseStretch() {
 	}
 }
 
-// shed releases the largest layer of the base other than the first, the last,
-// and the one with index i, the layer from which the stretch was recomputed. If
-// there is no other, it releases the one with index i. The base must have more
-// than two layers. shed returns the index of the layer from which to recompute
-// next.
+// shed releases the largest layer of the base, but not the first, the last, or
+// the one with index i, from which the stretch was recomputed. If there is no
+// other layer, it releases the one with index i. The base must have more than
+// two layers. shed returns the index of the layer from which to recompute next.
 func (r *record) shed(i int) int {
 	largest := 0
 	for j := 1; j < len(r.base)-1; j++ {
@@ -112,11 +111,11 @@ func (r *record) shed(i int) int {
 	return i
 }
 
-// backTo takes walks back from the layer before placing at to the layer from.
-// It recomputes the layers between, and releases them as they are passed. It
-// returns the index of the placing before which the walks are then: from.at or,
-// with an error, how far they have got. The error is ErrMemory, or that of the
-// sweep.
+// backTo takes walks back from the layer before the placing with index at. The
+// walks end at the given layer. backTo recomputes the layers between, and
+// releases them as they are passed. It returns the index of the placing before
+// which the walks are then: from.at unless there is an error. The error is
+// ErrMemory, or that of the sweep.
 func (r *record) backTo(from keptLayer, at int, walks []*backWalk) (int, error) {
 	r.kept = append(r.kept[:0], from)
 	for at > from.at {
@@ -139,8 +138,8 @@ func (r *record) backTo(from keptLayer, at int, walks []*backWalk) (int, error) 
 	return at, nil
 }
 
-// stepBack takes all walks back by one placing, to the layer l before it, which
-// it sorts. at is the index of the placing.
+// stepBack takes all walks back by one placing, the one with index at, to the
+// layer l before the placing. It sorts l.
 func (s *sweep) stepBack(at int, l *layer, excluded exclusion, walks []*backWalk) error {
 	l.sort(s.c)
 	if s.c.Err() != nil {

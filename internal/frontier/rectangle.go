@@ -18,13 +18,13 @@ func Rectangle(rows, cols, vertices int) []Mirror {
 	return list
 }
 
-// mirrorOf returns the mirror that exchanges the first and the last columns, of
-// which there must be an even number. square returns the vertex of a square.
-// The order goes through the columns one by one, and in each column through the
-// rows 1, 3, 5, …, …, 4, 2, 0. So a knight's square takes the slot of a square
-// two columns back, all of whose neighbours have been placed. If the number of
-// rows is odd, the even rows come in ascending order: this halves the time of
-// counts of 7 rows.
+// mirrorOf returns the mirror that reverses the order of the columns. Their
+// number must be even. square returns the vertex of a square. The order goes
+// through the columns one by one, and in each column through the rows 1, 3, 5,
+// …, …, 4, 2, 0. So a knight's square takes the slot of a square two columns
+// back, all of whose neighbours have been placed. If the number of rows is odd,
+// the even rows come in ascending order: this halves the time of counts of 7
+// rows.
 //
 // In the last column of the half, the rows 0 and 1, 4 and 5, 8 and 9 and so on
 // have lower ranks than the other rows. So the left subgraph has the edges from

@@ -42,9 +42,9 @@ func Split(c *work.Canceller, g dense.Lists) dense.Lists {
 	return s
 }
 
-// Unsplit returns the Hamiltonian cycle of the directed graph for one of the
-// graph that Split returns, which may run in either direction. It may reverse
-// the given cycle in place.
+// Unsplit converts a Hamiltonian cycle of the graph that Split returns, in
+// either direction, to the Hamiltonian cycle of the directed graph. It may
+// reverse the given cycle in place.
 func Unsplit(cycle []int32) []int32 {
 	middle := slices.IndexFunc(cycle[:3], func(v int32) bool { return v%3 == 1 })
 	if cycle[(middle+1)%len(cycle)]%3 == 0 { // against the direction of the edges

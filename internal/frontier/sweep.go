@@ -44,10 +44,10 @@ type sweep struct {
 }
 
 // newSweep returns a sweep of a subgraph in which the vertices that stay may
-// have any degrees. Counts begin with the given number of words, or are not
-// made if it is 0. The sweep gives up after maxSteps steps. If the sweep cannot
-// begin, s.err says why, and begin returns this error: the error of c if c is
-// stopped, or ErrGaveUp if there is no order or it takes too many slots.
+// have any degrees. Counts begin with the given number of words. If words is 0,
+// there are no counts. The sweep gives up after maxSteps steps. If the sweep
+// cannot begin, s.err says why, and begin returns this error: the error of c if
+// c is stopped, or ErrGaveUp if there is no order or it takes too many slots.
 func newSweep(c *work.Canceller, p *pool, sub subgraph, words int, maxSteps int64) *sweep {
 	s := &sweep{
 		subgraph: sub,
@@ -154,10 +154,10 @@ func (s *sweep) count() (*big.Int, error) {
 	return bigOf(n), nil
 }
 
-// run places all vertices and returns the last layer. It holds one state, with
-// an empty frontier, if there is a Hamiltonian cycle, and nothing otherwise.
-// It releases every layer but the last. Counts get more words when they need
-// them. The error is [ErrGaveUp], or that of the canceller.
+// run places all vertices and returns the last layer. This layer holds one
+// state, with an empty frontier, if there is a Hamiltonian cycle, and no state
+// otherwise. run releases every layer but the last. Counts get more words when
+// they need them. The error is [ErrGaveUp], or that of the canceller.
 func (s *sweep) run() (*layer, error) {
 	l, err := s.begin()
 	if err != nil {
@@ -217,8 +217,8 @@ func (s *sweep) widen(l *layer) error {
 }
 
 // expand returns the expansion of a layer by a placing, without the groups that
-// are excluded. It is valid until the next call. The error is ErrGaveUp if it
-// takes too many steps, ErrMemory, or that of s.c.
+// are excluded. The expansion is valid until the next call. The error is
+// ErrGaveUp if there are too many steps, ErrMemory, or that of s.c.
 func (s *sweep) expand(at *placing, from *layer, excluded exclusion) (*expansion, error) {
 	e := &s.expansion
 	goroutines := 1
@@ -282,8 +282,8 @@ const (
 )
 
 // place returns the layer after a placing, without the states that come from
-// excluded groups of the layer from, which it does not release. The errors are
-// those of expand and of collector.collect.
+// excluded groups of the given layer. It does not release the given layer. The
+// errors are those of expand and of collector.collect.
 func (s *sweep) place(at *placing, from *layer, excluded exclusion) (*layer, error) {
 	e, err := s.expand(at, from, excluded)
 	if err != nil {

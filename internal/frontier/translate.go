@@ -22,7 +22,8 @@ func (tr *translator) completes(d degrees) degrees {
 	return degrees{none: tr.set(linkedTwice), one: tr.set(d.one)}
 }
 
-// set returns the slots of the right subgraph for slots of the left one.
+// set returns the slots of the right subgraph that correspond to slots of the
+// left one.
 func (tr *translator) set(s uint32) (t uint32) {
 	for ; s != 0; s &= s - 1 {
 		t |= 1 << tr.right[bits.TrailingZeros32(s)]
@@ -30,9 +31,9 @@ func (tr *translator) set(s uint32) (t uint32) {
 	return t
 }
 
-// numbers returns the numbers of the ends in the degrees of the left subgraph,
-// by their numbers in the degrees of the right one. It also returns how many
-// ends there are.
+// numbers translates the numbers of ends from the right subgraph to the left
+// one: an end with number i on the right has number[i] on the left. It also
+// returns how many ends there are.
 func (tr *translator) numbers(left, right degrees) (number [maxEnds]uint8, ends uint8) {
 	for s := right.one; s != 0; s &= s - 1 {
 		number[ends] = left.number(tr.left[bits.TrailingZeros32(s)])
@@ -74,8 +75,8 @@ func (tr *translator) translateBack(rank uint32, left, right degrees) uint32 {
 	return renumber(rank, inverse, ends)
 }
 
-// renumber returns the rank of a pairing of the given number of ends after they
-// are renumbered: number holds, by old number, the new one.
+// renumber returns the rank of a pairing of the given number of ends after
+// these are renumbered: end i gets the number number[i].
 func renumber(rank uint32, number [maxEnds]uint8, ends uint8) uint32 {
 	all := uint32(1)<<ends - 1
 	var p, q partners // before and after

@@ -42,8 +42,8 @@ type sum [3]uint64
 // add adds n to s, which must not overflow.
 func (s *sum) add(n sum) { addWords(s[:], n[:]) }
 
-// addWords adds n to total, which must have at least as many words. Only the
-// words that n has change, and the carry out of them is returned.
+// addWords adds n to total, which must have at least as many words. It changes
+// only as many words as n has, and returns the carry out of these.
 func addWords(total, n []uint64) (carry uint64) {
 	for i, w := range n {
 		total[i], carry = bits.Add64(total[i], w, carry)

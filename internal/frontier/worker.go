@@ -11,10 +11,10 @@ type worker struct {
 	writer    writer
 }
 
-// collect collects the states of the targets of a shard of an expansion from a
-// layer, and sets the groups from index sh.first on to their groups, in order.
-// A group without states has n = 0. The errors are those of collector.collect,
-// and ErrMemory.
+// collect collects the states of the targets of a shard, in an expansion of the
+// given layer. It stores the groups of these targets in order, in groups from
+// index sh.first on. A group without states has n = 0. The errors are those of
+// collector.collect, and ErrMemory.
 func (w *worker) collect(c *work.Canceller, from *layer, sh *shard, groups []group) error {
 	for i := range sh.targets {
 		target := &sh.targets[i]
