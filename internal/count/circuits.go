@@ -95,11 +95,11 @@ func (j *junctions) arborescences(c *work.Canceller, out []int) (*big.Int, error
 	return trees.number, nil
 }
 
-// minor returns a principal minor of the multigraph's Laplacian matrix modulo a
-// prime, without the last node's row and column. The matrix has, in its
-// diagonal, the numbers of arcs that begin at the nodes, which are in out. From
-// each entry the number of arcs from row to column is subtracted, loops
-// included.
+// minor returns, modulo a prime, the principal minor of the multigraph's
+// Laplacian matrix without the last node's row and column. On its diagonal, the
+// matrix has the numbers of arcs that begin at the nodes: the slice out. From
+// each entry, the number of arcs from its row to its column is subtracted,
+// loops included.
 func (j *junctions) minor(c *work.Canceller, out []int, prime uint64) (uint64, error) {
 	n := j.N - 1
 	rows := make([][]uint64, n)

@@ -38,7 +38,8 @@ import (
 
 // Memory returns the memory that a count may take, in 64-bit words. limit is
 // the memory limit of the process in bytes, of which a count may take 3/4. If
-// there is no limit, it is math.MaxInt64, and Memory returns [frontier.Memory].
+// limit is math.MaxInt64, there is no limit, and Memory returns
+// [frontier.Memory].
 func Memory(limit int64) int {
 	if limit == math.MaxInt64 {
 		return frontier.Memory
@@ -47,7 +48,8 @@ func Memory(limit int64) int {
 }
 
 // OneByOne returns the number of tours that a search finds, by enumerating
-// them. If the search ends with an error, it is the number found so far.
+// them. If the search ends with an error, the result is the number found so
+// far.
 func OneByOne(r *search.Run) (*big.Int, error) {
 	t := tally{Run: r}
 	t.enumerate(math.MaxInt64)
@@ -57,7 +59,7 @@ func OneByOne(r *search.Run) (*big.Int, error) {
 // Tours returns the number of tours of a search that has just begun, by the
 // fastest method whose tables have at most maxWords words. Without a start that
 // is enumeration, since the other methods count from one vertex. See [All] for
-// tours from anywhere. If there is an error, it is the number found so far.
+// tours from anywhere. On error, the result is the number found so far.
 func Tours(r *search.Run, maxWords int) (*big.Int, error) {
 	if !r.HasStart() {
 		return OneByOne(r)
@@ -68,7 +70,7 @@ func Tours(r *search.Run, maxWords int) (*big.Int, error) {
 
 // All returns the number of tours of g from all vertices. A closed tour counts
 // once, wherever it begins. In an undirected graph, a tour and its reverse
-// count as one. If there is an error, it is a lower bound.
+// count as one. On error, the result is a lower bound.
 func All(c *work.Canceller, g *dense.Graph, goal problem.Goal, maxWords int) (*big.Int, error) {
 	n, err := BothDirections(c, g, goal, maxWords)
 	isCountedTwice := g.Undirected && goal.End < 0 && g.Len() > 1
@@ -79,7 +81,7 @@ func All(c *work.Canceller, g *dense.Graph, goal problem.Goal, maxWords int) (*b
 }
 
 // BothDirections is [All], except that in an undirected graph a tour and its
-// reverse count as two if both reach the goal. If there is an error, it is the
+// reverse count as two if both reach the goal. On error, the result is the
 // number found so far.
 func BothDirections(
 	c *work.Canceller,
@@ -106,8 +108,8 @@ func BothDirections(
 // vertices.
 //
 // Open tours are the closed tours of a graph with a hub: see [closedByHub]. The
-// enumeration uses the graph without the hub, start by start, where pruning
-// sees more, such as the colour of the last vertex. If the graph with the hub
+// enumeration uses the graph without the hub, start by start, where pruning can
+// use more, such as the colour of the last vertex. If the graph with the hub
 // needs too much memory, each start is counted on its own.
 func openBothDirections(c *work.Canceller, p *problem.Problem, maxWords int) (*big.Int, error) {
 	p.Plan = new(order.Plan).Natural(p.Graph.Lists)
@@ -132,10 +134,11 @@ func openBothDirections(c *work.Canceller, p *problem.Problem, maxWords int) (*b
 	return t.countByCheaper(viaHub, eachStart)
 }
 
-// closedByHub returns a problem with a start that has the same tours as p: p
-// itself or, for tours from anywhere, the closed tours from an added vertex,
-// the hub. The hub has an edge to each vertex, and one from each or, if the end
-// is given, from the end alone. The error is that of Prepare.
+// closedByHub returns a problem that has a start and the same tours as p. This
+// is p itself or, for tours from anywhere, the problem of closed tours from an
+// added vertex, the hub. The hub has an edge to each vertex. It also has an
+// edge from each vertex or, if the end is given, from the end alone. The error
+// is that of Prepare.
 func closedByHub(c *work.Canceller, p *problem.Problem) (*problem.Problem, error) {
 	if p.Start != problem.Anywhere {
 		return p, nil
@@ -152,7 +155,7 @@ func closedByHub(c *work.Canceller, p *problem.Problem) (*problem.Problem, error
 }
 
 // startByStart counts the tours from each vertex, one vertex after the other.
-// If there is an error, it returns the number found so far.
+// On error, it returns the number found so far.
 func startByStart(c *work.Canceller, p *problem.Problem, maxWords int) (*big.Int, error) {
 	sum := new(big.Int)
 	for v := range int32(p.Graph.Len()) {
@@ -165,8 +168,8 @@ func startByStart(c *work.Canceller, p *problem.Problem, maxWords int) (*big.Int
 	return sum, nil
 }
 
-// toursFrom returns the number of tours of g from a vertex. If there is an
-// error, it is the number found so far.
+// toursFrom returns the number of tours of g from a vertex. On error, the
+// result is the number found so far.
 func toursFrom(
 	c *work.Canceller,
 	g *dense.Graph,
@@ -190,8 +193,8 @@ func toursFrom(
 	return Tours(r, maxWords)
 }
 
-// zeroUnlessStopped returns the number 0 and the error, or no error if it is a
-// proof that there is no tour.
+// zeroUnlessStopped returns 0 and err, but no error if err is a proof that
+// there is no tour.
 func zeroUnlessStopped(err error) (*big.Int, error) {
 	if _, isProof := err.(*problem.None); isProof {
 		err = nil
@@ -211,27 +214,27 @@ type tally struct {
 // See Costs in BENCHMARKS.md.
 const (
 	// firstVisits is the number of visits of an enumeration before another
-	// method is considered, with firstVisitsPerVertex more for each vertex.
+	// method is considered, plus firstVisitsPerVertex for each vertex.
 	firstVisits          = 1 << 14
 	firstVisitsPerVertex = 16
 
 	// If the first visits were enough for 1/startsFactor of the starts, an
-	// enumeration may make startsFactor times as many visits in total: that is
-	// likely to be enough for all of them.
+	// enumeration may make startsFactor times as many visits in total. That is
+	// likely to be enough for all starts.
 	startsFactor = 8
 
-	// stepsPerVisit is the number of estimated steps of the frontier method for
-	// each visit that is tried before it.
+	// stepsPerVisit is how many estimated steps of the frontier method justify
+	// one visit of the enumeration that runs before it.
 	stepsPerVisit = 4
 
-	// visitsPerStep is the number of visits that may be tried before a table of
-	// Held and Karp for each estimated step of the frontier method that the
-	// table replaces. For dense graphs the estimate is too low.
+	// visitsPerStep decides between the two methods: a table of Held and Karp
+	// is chosen if the visits to try before it are fewer than visitsPerStep
+	// times the estimated steps of the frontier method. For dense graphs, the
+	// estimate of the steps is too low.
 	visitsPerStep = 1
 
-	// stepsOfSplit is the number of estimated steps for a digraph, whose
-	// vertices are split, that cost as much as one step for an undirected
-	// graph.
+	// stepsOfSplit is how many estimated steps for a digraph, whose vertices
+	// are split, cost as much as one step for an undirected graph.
 	stepsOfSplit = 32
 )
 
@@ -256,8 +259,8 @@ type countMethod struct {
 
 // countByCheaper counts the tours by enumeration or, if that takes longer than
 // the method that choose returns, by that method. If the method needs too much
-// memory, fallback counts the tours instead. With any other error, the number
-// is that of the tours found one by one.
+// memory, fallback counts the tours instead. On any other error, the result is
+// the number of tours found one by one.
 func (t *tally) countByCheaper(
 	choose func() (countMethod, error),
 	fallback func() (*big.Int, error),
@@ -279,10 +282,10 @@ func (t *tally) countByCheaper(
 	return t.soFar(), err
 }
 
-// enumerateFirst enumerates until that has cost about as much as the method
-// that choose returns, m. It calls choose only when the first visits have not
-// been enough, since that takes a while, too. done says that the search has
-// ended, by exhaustion or by t.Err(): then m is not needed. err is the error of
+// enumerateFirst enumerates until that has cost about as much as m, the method
+// that choose returns. It calls choose only when the first visits have not been
+// enough, since choosing takes a while, too. done says that the search has
+// ended, by exhaustion or by t.Err(). Then m is not needed. err is the error of
 // choose or of the canceller.
 func (t *tally) enumerateFirst(
 	choose func() (countMethod, error),
@@ -308,7 +311,7 @@ func (t *tally) enumerateFirst(
 }
 
 // cheapestMethod returns the cheapest of the methods other than enumeration for
-// a prepared problem with a start. It is meaningless if c is stopped.
+// a prepared problem with a start. The result is meaningless if c is stopped.
 func cheapestMethod(c *work.Canceller, p *problem.Problem, maxWords int) countMethod {
 	g := closing.New(c, p, p.Prefix)
 	best := cheaperTable(c, p, g, maxWords)

@@ -62,7 +62,7 @@ func byCheapest(r *search.Run) (*big.Int, error) {
 	return cheapestMethod(r.Work(), r.Problem(), frontier.Memory).count()
 }
 
-// checkWays compares the results of all ways with the number of tours wanted.
+// checkWays compares the results of all ways with the expected number of tours.
 func checkWays(t *testing.T, g graphtest.Graph, p problem.Problem, want int) {
 	t.Helper()
 	for name, count := range ways {
@@ -84,8 +84,8 @@ func checkWays(t *testing.T, g graphtest.Graph, p problem.Problem, want int) {
 }
 
 // checkAll compares the number of all tours of g with the numbers of tours from
-// each vertex. A closed tour is counted once, and so are a tour and its
-// reverse together.
+// each vertex. A closed tour is counted once, and a tour and its reverse count
+// as one.
 func checkAll(t *testing.T, g graphtest.Graph, undirected bool, goal problem.Goal) {
 	t.Helper()
 	want := 0
@@ -106,7 +106,8 @@ func checkAll(t *testing.T, g graphtest.Graph, undirected bool, goal problem.Goa
 	}
 }
 
-// TestToursWithoutStart counts the many tours of runs without a start.
+// TestToursWithoutStart counts the 9! tours of a complete graph, in runs
+// without a start.
 func TestToursWithoutStart(t *testing.T) {
 	graphtest.Slow(t)
 	want := new(big.Int).MulRange(1, 9)
@@ -124,7 +125,7 @@ func TestToursWithoutStart(t *testing.T) {
 	}
 }
 
-// TestRandom compares all ways of counting with a recursion.
+// TestRandom checks all ways of counting against a recursion.
 func TestRandom(t *testing.T) {
 	graphtest.Slow(t)
 	t.Parallel()
@@ -166,8 +167,8 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// TestLabelled compares all ways of counting with a recursion for small
-// labelled graphs. The goals take turns.
+// TestLabelled checks all ways of counting against a recursion, for small
+// labelled graphs. The goals are used in rotation.
 func TestLabelled(t *testing.T) {
 	graphtest.Labelled(t, func(t *testing.T, g graphtest.Graph, undirected bool) {
 		if len(g) > 0 {
@@ -376,7 +377,8 @@ func TestHubPreparationStops(t *testing.T) {
 }
 
 // TestStartByStart counts the tours of a 5x5 board from squares of the first
-// row, and from all squares. From the colour with fewer squares there are none.
+// row, and from all squares. There are no tours from squares of the colour that
+// has fewer squares.
 func TestStartByStart(t *testing.T) {
 	graphtest.Slow(t)
 	knights := graphtest.Knights(5, 5)
@@ -468,7 +470,7 @@ func BenchmarkEnumerate(b *testing.B) {
 	}
 }
 
-// FuzzCount compares all ways of counting the tours of any graph.
+// FuzzCount checks all ways of counting tours, for any graph.
 func FuzzCount(f *testing.F) {
 	graphtest.Fuzz(f, func(t *testing.T, g graphtest.Graph, undirected bool) {
 		for _, goal := range goals(len(g) - 1) {

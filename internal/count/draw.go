@@ -22,13 +22,14 @@ import (
 // memory.
 var ErrMemory = errors.New("the tours do not fit the memory")
 
-// ErrVisits reports that no method but a list of all tours is of use, and that
-// [MaxVisits] are not enough to find them all.
+// ErrVisits reports that no method works except a list of all tours, and that
+// [MaxVisits] visits are not enough to find all of them.
 var ErrVisits = errors.New("the tours are not found in time")
 
 // A Drawer draws tours of a graph at random. Each draw is independent of the
-// others, and all tours are equally likely: in an undirected graph a path and
-// its reverse are two, and a closed tour is one for each start and direction.
+// others, and all tours are equally likely. In an undirected graph, a path and
+// its reverse are two tours. A closed tour counts once for each start and
+// direction.
 //
 // Most methods that count tours also number them, from 0. So a Drawer draws a
 // random number, and finds the tour with that number.
@@ -43,20 +44,20 @@ type Drawer struct {
 	maxDrawn int          // the maximum number of vertices of a batch of several tours
 }
 
-// A sampler draws several tours at once, for a problem with a start. The
-// problem has one tour for each tour that is wanted, apart from starts and
-// directions.
+// A sampler draws several tours at once, for a problem with a start. Apart from
+// starts and directions, the problem has the tours that are wanted.
 type sampler interface {
 	// draw returns n tours, each drawn independently. Their order is that of
-	// the random numbers. The caller must not change them.
+	// the random numbers. The caller must not change the tours.
 	draw(c *work.Canceller, s *randomStream, n int) ([][]int32, error)
 
 	// isBatched reports whether a batch takes about as long as a single tour.
 	isBatched() bool
 }
 
-// Batches grow. They double, so that no more is drawn ahead than has been asked
-// for. If a batch takes about as long as a single tour, they grow faster.
+// Batches grow. They double, so that no more tours are drawn ahead than have
+// been asked for. If a batch takes about as long as a single tour, they grow
+// faster.
 const (
 	// growth is the factor by which batches grow if they take about as long as
 	// a single tour.
@@ -75,8 +76,8 @@ const (
 )
 
 // NewDrawer returns a Drawer whose tables have at most maxWords words. The
-// error is [*problem.None] if there is no tour, or ErrMemory, ErrVisits, or
-// that of c.
+// error is [*problem.None] if there is no tour; otherwise it is ErrMemory,
+// ErrVisits, or the error of c.
 func NewDrawer(
 	c *work.Canceller,
 	g *dense.Graph,
@@ -197,7 +198,7 @@ func newSampler(c *work.Canceller, g *dense.Graph, goal problem.Goal, maxWords i
 	return s, listErr
 }
 
-// listShare limits a list that may be given up for another method: to
+// listShare limits a list that may be given up for another method to
 // 1/listShare of the memory.
 const listShare = 8
 
@@ -230,8 +231,8 @@ type drawMethod struct {
 }
 
 // cheapestDrawMethod returns the cheapest way to draw the tours of a problem
-// with a start but no longer prefix. If the graph is directed, the goal must be
-// closed tours.
+// with a start, but without any further prefix. If the graph is directed, the
+// goal must be closed tours.
 func cheapestDrawMethod(c *work.Canceller, p *problem.Problem, maxWords int) drawMethod {
 	g := closing.New(c, p, nil)
 	if !g.Undirected {
@@ -251,8 +252,8 @@ func cheapestDrawMethod(c *work.Canceller, p *problem.Problem, maxWords int) dra
 	return frontierDrawMethod(c, numbering, steps)
 }
 
-// frontierDrawMethod returns the way to draw tours by the frontier method,
-// which takes the given number of estimated steps.
+// frontierDrawMethod returns the way to draw tours by the frontier method.
+// steps is the estimated number of steps of that method.
 func frontierDrawMethod(c *work.Canceller, numbering *closing.Numbering, steps int64) drawMethod {
 	return drawMethod{
 		visits: steps / stepsPerVisit,
@@ -300,7 +301,7 @@ func (ns *numberedSampler) draw(c *work.Canceller, s *randomStream, n int) ([][]
 }
 
 // A listing enumerates tours, and keeps them in a list. If there is no room for
-// one, it refuses the tour, and the enumeration ends.
+// a tour, the listing refuses it, and the enumeration ends.
 type listing struct {
 	tally
 	length    int       // the number of vertices of a tour
@@ -309,7 +310,7 @@ type listing struct {
 }
 
 // chunkVertices is the maximum number of vertices of a chunk of several tours.
-// Chunks do not grow: long lists that grow leave much garbage.
+// Chunks do not grow, since growing a long list leaves much garbage.
 const chunkVertices = 1 << 16
 
 // newListing returns a listing of the tours of a problem, in at most maxWords
@@ -343,13 +344,13 @@ func (l *listing) add(path []int32) bool {
 	return true
 }
 
-// MaxVisits is the maximum number of visits of an enumeration where other
+// MaxVisits is the maximum number of visits of an enumeration after the other
 // methods have given up.
 const MaxVisits = 1 << 27
 
 // listAll returns a sampler that draws from a list of all tours. The error is
-// ErrMemory if they do not fit the memory, and ErrVisits if there are more
-// visits.
+// ErrMemory if they do not fit the memory, or ErrVisits if they are not found
+// within the given number of visits.
 func listAll(c *work.Canceller, p *problem.Problem, maxWords int, visits int64) (sampler, error) {
 	l := newListing(c, p, maxWords)
 	defer l.Finish()
@@ -372,7 +373,7 @@ func (l *listing) sampler() (sampler, error) {
 	case l.tours == 0:
 		return nil, l.Exhausted()
 	}
-	// So that find does not hold l:
+	// Copies, so that find does not keep l in memory:
 	chunks := l.chunks
 	perChunk := l.perChunk()
 	length := l.length
@@ -393,8 +394,8 @@ type randomStream struct {
 	words *rand.ChaCha8 // yields the same numbers on all machines and in all versions of Go
 }
 
-// newRandomStream returns the stream of a seed with the given number. The
-// streams of a seed are independent.
+// newRandomStream returns one of the streams of a seed: the one with the given
+// number. The streams of a seed are independent.
 func newRandomStream(seed uint64, stream byte) randomStream {
 	key := [32]byte{8: stream} // after the 8 bytes of the seed
 	binary.LittleEndian.PutUint64(key[:], seed)
@@ -412,8 +413,8 @@ func (s *randomStream) below(n int) int {
 	}
 }
 
-// bigBelow is below for large numbers. It draws as many bits as n-1 has, and
-// repeats until they are a number below n. On average it draws less than twice.
+// bigBelow is below for large numbers. It draws as many bits as n-1 has, until
+// they form a number below n. On average, that takes fewer than two draws.
 func (s *randomStream) bigBelow(n *big.Int) *big.Int {
 	length := new(big.Int).Sub(n, big.NewInt(1)).BitLen()
 	random := make([]byte, (length+63)/64*8)

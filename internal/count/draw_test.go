@@ -173,9 +173,9 @@ func tourClass(tour []int32, undirected bool, goal problem.Goal) string {
 	return fmt.Sprint(tour)
 }
 
-// checkNumbers checks, for each sampler that numbers tours, that each class of
-// tours (see tourClass) has equally many numbers. It returns the number of
-// classes.
+// checkNumbers checks, for each sampler that numbers tours, that all classes of
+// tours (see tourClass) have the same number of numbers. It returns the number
+// of classes.
 func checkNumbers(t *testing.T, g graphtest.Graph, undirected bool, goal problem.Goal) (classes int) {
 	t.Helper()
 	want := make(map[string]bool)
@@ -220,7 +220,7 @@ func checkNumbers(t *testing.T, g graphtest.Graph, undirected bool, goal problem
 }
 
 // TestNumbersOfLabelled checks the numbers for small labelled graphs. The goals
-// take turns.
+// are used in rotation.
 func TestNumbersOfLabelled(t *testing.T) {
 	graphtest.Slow(t)
 	graphtest.Labelled(t, func(t *testing.T, g graphtest.Graph, undirected bool) {
@@ -336,8 +336,8 @@ func checkDraws(t *testing.T, way string, d *Drawer, all map[string]bool) {
 	})
 }
 
-// TestListings has room for different numbers of chunks for the 8! paths of a
-// complete graph. If there is too little, the listing must end early.
+// TestListings lists the 8! paths of a complete graph, with room for different
+// numbers of chunks. If there is too little room, the listing must end early.
 func TestListings(t *testing.T) {
 	graphtest.Slow(t)
 	c := work.New(t.Context())
@@ -373,7 +373,7 @@ func TestListings(t *testing.T) {
 	}
 }
 
-// TestListingLimits has too few visits for a list of all tours, and too little
+// TestListingLimits lists all tours with too few visits, and with too little
 // memory.
 func TestListingLimits(t *testing.T) {
 	for _, test := range []struct {
@@ -436,7 +436,8 @@ func TestRandomStreams(t *testing.T) {
 }
 
 // TestDrawsOnProcessors checks that the tours drawn are the same on any number
-// of processors, for graphs that are wide enough for several to be used.
+// of processors, for graphs that are wide enough for several processors to be
+// used.
 func TestDrawsOnProcessors(t *testing.T) {
 	graphtest.Slow(t)
 	for name, g := range map[string]graphtest.Graph{

@@ -9,17 +9,18 @@ import (
 )
 
 // A circuitSampler draws Euler circuits that begin with a given arc. By the
-// BEST theorem, a circuit corresponds to a spanning tree whose arcs lead
-// towards the node where the given arc begins, with an order of the other arcs
-// of each node: a circuit leaves each node by its arc of the tree last. So a
-// random tree and random orders yield a random circuit.
+// BEST theorem, a circuit corresponds to a spanning tree and, for each node, an
+// order of its other arcs. The arcs of the tree lead towards the node where the
+// given arc begins. A circuit leaves each node by its arc of the tree last. So
+// a random tree and random orders yield a random circuit.
 type circuitSampler struct {
 	*junctions
 	start int32     // the given arc
 	out   [][]int32 // by node: the arcs that begin there
 }
 
-// drawMethod returns the way to draw the circuits that begin with an arc.
+// drawMethod returns the way to draw the circuits that begin with the given
+// arc.
 func (j *junctions) drawMethod(c *work.Canceller, start int32) drawMethod {
 	return drawMethod{
 		visits: int64(len(j.From)),
@@ -77,9 +78,9 @@ func (cs *circuitSampler) draw(c *work.Canceller, s *randomStream, n int) ([][]i
 	return list, nil
 }
 
-// tree returns, by node, its arc of a random spanning tree whose arcs lead
-// towards the node where the start begins. That node has no arc of the tree.
-// There must be an Euler circuit.
+// tree returns, for each node, its arc of a random spanning tree. The arcs of
+// the tree lead towards the node where the arc cs.start begins. That node has
+// no arc of the tree. There must be an Euler circuit.
 //
 // A random walk from each node continues until it reaches the tree. The last
 // arc by which it has left a node becomes the node's arc of the tree. D. B.
@@ -104,9 +105,9 @@ func (cs *circuitSampler) tree(c *work.Canceller, s *randomStream) ([]int32, err
 	return last, nil
 }
 
-// circuit returns the circuit that leaves each node by its arcs in random
-// order, with its arc of the tree last. It begins with the start. last is the
-// result of tree.
+// circuit returns a circuit that begins with the arc cs.start. It leaves each
+// node by its arcs in random order, but by its arc of the tree last. The
+// parameter last is the result of tree.
 func (cs *circuitSampler) circuit(s *randomStream, last []int32) []int32 {
 	left := make([][]int32, cs.N) // by node: the remaining arcs, the next one last
 	for x, arcs := range cs.out {

@@ -19,7 +19,8 @@ type pathTable struct {
 	problem *problem.Problem
 	others  []int32 // the vertices other than the start
 
-	// Set by fill. Here a vertex is its index in others, and n is their number.
+	// Set by fill. Here a vertex is its index in others, and n is the number of
+	// others.
 	next []uint64 // by vertex: the set of its successors
 	last []int    // the vertices that may be the last
 	ways []uint64 // ways[set*n+v]: the number of paths through set that end at v

@@ -15,7 +15,7 @@ import (
 // A heldKarpTable counts tours by the table of Held and Karp. Its classes are
 // the modules of a graph, and instead of sets of vertices it has multisets of
 // classes: they say how many times each class has been visited. If all vertices
-// have different neighbours, these are sets.
+// have different neighbours, the multisets are sets of vertices.
 //
 // An entry, for a multiset and one of its classes, is the number of walks over
 // the module graph that visit the classes as often as the multiset says and end
@@ -70,8 +70,8 @@ func newHeldKarpTable(c *work.Canceller, p *problem.Problem) *heldKarpTable {
 }
 
 // table returns the table whose classes are the modules of mg, or nil if there
-// are too many. A module of the start alone, of the end alone or of only these
-// two is not a class: a walk begins just after it or ends just before it.
+// are too many. A module that consists of the start, of the end, or of both is
+// not a class: a walk begins just after it or ends just before it.
 func (mg *moduleGraph) table(c *work.Canceller) *heldKarpTable {
 	t := &heldKarpTable{graph: mg, meets: true}
 	for _, v := range mg.left {
@@ -197,8 +197,9 @@ func (t *heldKarpTable) rowLen(k int) int { return min(k, len(t.classes)) }
 // layerLen returns the number of entries of the layer of k visits.
 func (t *heldKarpTable) layerLen(k int) int64 { return t.sizes[k] * int64(t.rowLen(k)) }
 
-// largestLayer returns the number of entries of the largest layer of up to last
-// visits: among the even layers if odd is 0, and among the odd ones if it is 1.
+// largestLayer returns the number of entries of the largest layer with an even
+// number of visits or, if odd is 1, with an odd one. The number of visits is at
+// most last.
 func (t *heldKarpTable) largestLayer(odd, last int) int64 {
 	largest := int64(0)
 	for k := odd; k <= last; k += 2 {
@@ -235,8 +236,9 @@ func (t *heldKarpTable) visits() int64 {
 	return int64(min(visits, math.MaxInt64/2))
 }
 
-// visitsOfCovers returns the visits to try for the time that the covers of the
-// modules take: for n vertices, n² additions of numbers of up to n/64 words.
+// visitsOfCovers returns the part of visits that is due to the covers of the
+// modules. For n vertices, these take n² additions of numbers of up to n/64
+// words.
 func (t *heldKarpTable) visitsOfCovers() (visits float64) {
 	for _, m := range t.graph.modules {
 		if m.parts != nil {
@@ -247,8 +249,8 @@ func (t *heldKarpTable) visitsOfCovers() (visits float64) {
 	return visits
 }
 
-// visitsOfEntries returns the visits to try for the time that the entries take:
-// each is a sum over the classes that may come before it.
+// visitsOfEntries returns the part of visits that is due to the entries. Each
+// entry is a sum over the classes that may come before its class.
 func (t *heldKarpTable) visitsOfEntries() float64 {
 	edges := 0
 	for _, set := range t.next {
@@ -272,16 +274,16 @@ func (t *heldKarpTable) visitsOfEntries() float64 {
 }
 
 const (
-	// entriesPerVisit is the number of entries of a table without edges for
-	// each visit to try.
+	// entriesPerVisit is how many entries of a table without edges justify one
+	// visit of the enumeration.
 	entriesPerVisit = 16
 
-	// edgesPerEntry is the number of edges to sum over that take as long as an
-	// entry without edges.
+	// edgesPerEntry is how many edges take as long to sum over as an entry
+	// without edges.
 	edgesPerEntry = 8
 
-	// additionsPerVisit is the number of additions of words for covers for each
-	// visit to try.
+	// additionsPerVisit is how many additions of words, for covers, justify one
+	// visit of the enumeration.
 	additionsPerVisit = 32
 )
 
@@ -439,8 +441,8 @@ func (s *modularSweep[entry]) total(j int) uint64 {
 	return sum
 }
 
-// tours returns the number of tours that the given number of walks with the
-// given visits stands for, modulo the j-th prime.
+// tours returns, modulo the j-th prime, how many tours the given number of
+// walks with the given visits stand for.
 func (s *modularSweep[entry]) tours(walks uint64, visits []int, j int) uint64 {
 	for i, covers := range s.covers[j] {
 		walks = multiplyModulo(walks, covers[visits[i]], s.primes[j])
@@ -460,10 +462,10 @@ func (s *modularSweep[entry]) run(c *work.Canceller) error {
 	return err
 }
 
-// runHalves is run for walks whose halves meet. The first halves are counted in
-// the layer begun, and the second halves in rows of the table in the other
-// direction. If both tables are the same, the layers of the first halves are
-// used for the second ones, too.
+// runHalves is run for walks whose halves meet. The layer begun counts the
+// first halves, and rows of the table in the other direction count the second
+// halves. If both tables are the same, the layers of the first halves are used
+// for the second ones, too.
 func (s *modularSweep[entry]) runHalves(c *work.Canceller) error {
 	half := s.length / 2
 	rest := s.length - half
@@ -500,10 +502,11 @@ type direction struct {
 	prev  []uint64 // by class: a set of classes
 }
 
-// layers computes the layers of up to last visits. It calls do with each layer,
-// unless do is nil, and returns the last two layers: nil in place of layers of
-// no visits. They are in two of the buffers, even layers in buffers[0] and odd
-// ones in buffers[1], which the next call overwrites.
+// layers computes the layers with at most the given number of visits: the
+// parameter last. It calls do with each layer, unless do is nil, and returns
+// the last two layers; nil stands for a layer of no visits. Even layers are in
+// buffers[0], and odd ones in buffers[1]. The next call overwrites these
+// buffers.
 func (s *modularSweep[entry]) layers(
 	c *work.Canceller,
 	d direction,
@@ -549,8 +552,8 @@ const (
 	workPerVisit = 4
 )
 
-// each calls do for all multisets of k visits, on all processors, with a worker
-// that is at the multiset.
+// each calls do for each multiset of k visits, on all processors, with a worker
+// that is at this multiset.
 func (s *modularSweep[entry]) each(c *work.Canceller, k int, do func(w *sweepWorker[entry])) error {
 	states := int(s.sizes[k])
 	tasks := (states + statesPerTask - 1) / statesPerTask
@@ -571,7 +574,7 @@ func (s *modularSweep[entry]) each(c *work.Canceller, k int, do func(w *sweepWor
 }
 
 // A sweepWorker does the work of one goroutine for a sweep, multiset by
-// multiset: it is at one of them.
+// multiset. At any time, it is at one multiset.
 type sweepWorker[entry uint32 | uint64] struct {
 	*modularSweep[entry]
 	number  int      // the number of the multiset among those with as many visits
@@ -647,9 +650,9 @@ func (s *sweepWorker[entry]) rowOf(layer []entry, k int) []entry {
 }
 
 // extend computes the row of the multiset, which has k visits, from the layer
-// before, of k-1 visits. The entry for a class is the sum of the entries for
-// the classes that may come before it, in the row of the multiset with one
-// visit fewer of the class.
+// of k-1 visits, the parameter before. The entry for a class is the sum of the
+// entries for the classes that may come before it, in the row of the multiset
+// with one visit of the class fewer.
 func (s *sweepWorker[entry]) extend(before, row []entry, k int, d direction) {
 	if k == 1 {
 		row[0] = 0
@@ -727,10 +730,10 @@ func (s *sweepWorker[entry]) addComplete(layer []entry, k int) {
 	}
 }
 
-// meet adds the walks that consist of a first half, counted in the layer begun,
-// of half visits, and a second half, counted in row, the row of the multiset:
-// it begins with the class of an entry. The multiset of the first half is the
-// complement of this one.
+// meet adds the walks that consist of two halves. The first half has the given
+// number of visits, and is counted in the layer begun. The second half is
+// counted in row, the row of the multiset, and begins with the class of an
+// entry. The multiset of the first half is the complement of this one.
 func (s *sweepWorker[entry]) meet(begun, row []entry, half int) {
 	// The complements of the multisets of this layer are those of the layer
 	// begun, in reverse order.

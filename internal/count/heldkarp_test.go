@@ -47,8 +47,8 @@ func byFrontier(r *search.Run) (*big.Int, error) {
 	return n, err
 }
 
-// checkTables compares all tables of a problem, and the frontier method, with a
-// number of tours.
+// checkTables compares all tables of a problem, and the frontier method, with
+// the expected number of tours.
 func checkTables(t *testing.T, g graphtest.Graph, p problem.Problem, want *big.Int) {
 	t.Helper()
 	r := beginRun(t, work.New(t.Context()), p)
@@ -76,7 +76,7 @@ func checkTables(t *testing.T, g graphtest.Graph, p problem.Problem, want *big.I
 }
 
 // TestTableOfSix compares tables with the recursion, for all labelled graphs of
-// six vertices. Goals, starts and ends take turns.
+// six vertices. Goals, starts and ends are used in rotation.
 func TestTableOfSix(t *testing.T) {
 	graphtest.Slow(t)
 	i := 0
@@ -318,8 +318,9 @@ func rookCycles(n int) uint64 {
 	return sum / uint64(2*n*n) // directions and starts
 }
 
-// ordersOfRows returns in how many different orders some rows can be put, which
-// are sorted. If all rows differ, that is all.
+// ordersOfRows returns the number of different orders of the given rows, which
+// must be sorted. The parameter all is what this number would be if all rows
+// were different.
 func ordersOfRows(rows []int, all int) int {
 	run := 1 // the number of equal rows so far
 	for i := 1; i < len(rows); i++ {
@@ -332,8 +333,9 @@ func ordersOfRows(rows []int, all int) int {
 	return all
 }
 
-// firstEquivalent returns the first of the sets, by rows in order, that differ
-// from the given one by a permutation of rows and of columns.
+// firstEquivalent returns the first of the sets that differ from the given one
+// only by a permutation of rows and of columns. A set is a list of its rows in
+// ascending order.
 func firstEquivalent(rows []int, permutations [][]int) (first [5]int) {
 	for i, permutation := range permutations {
 		var moved [5]int
@@ -404,8 +406,8 @@ func TestRook(t *testing.T) {
 	}
 }
 
-// TestLargeEntries compares tables whose entries do not fit into a word with
-// the number computed from modules alone.
+// TestLargeEntries compares the counts by tables whose entries do not fit into
+// a word with the numbers computed from modules alone.
 func TestLargeEntries(t *testing.T) {
 	graphtest.Slow(t)
 	for _, test := range []struct {
@@ -437,8 +439,8 @@ func TestLargeEntries(t *testing.T) {
 	}
 }
 
-// TestTableMemory checks that a table takes the memory that it says, apart from
-// rows of a few words for each goroutine.
+// TestTableMemory checks that a table takes as much memory as it says, apart
+// from rows of a few words for each goroutine.
 func TestTableMemory(t *testing.T) {
 	r := rand.New(rand.NewPCG(105, 106))
 	kinds := make(map[string]bool)
@@ -489,8 +491,8 @@ func memoryOf[entry uint32 | uint64](t *testing.T, made *heldKarpTable) (entries
 	return entries
 }
 
-// TestTableStops stops tables at many points, and checks that they end soon
-// after.
+// TestTableStops stops tables at many points, and checks that they end shortly
+// afterwards.
 func TestTableStops(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(107, 108))
@@ -521,8 +523,8 @@ func TestTableStops(t *testing.T) {
 	}
 }
 
-// TestSparseGraphs checks that the frontier method counts the tours of boards
-// and grids, and not a table.
+// TestSparseGraphs checks that the tours of boards and grids are counted by the
+// frontier method, and not by a table.
 func TestSparseGraphs(t *testing.T) {
 	for name, g := range map[string]graphtest.Graph{
 		"knight 5x5": graphtest.Knights(5, 5),

@@ -13,8 +13,8 @@ import (
 // What the path can do inside and outside the module depends only on the number
 // of these visits: see [moduleGraph.covers].
 //
-// A module is a single vertex, or its parts are modules that are twins: no
-// edges join the parts or, if joined is true, all possible edges do, in both
+// A module is a single vertex, or it consists of parts: modules that are twins.
+// No edges join the parts or, if joined is true, all possible edges do, in both
 // directions.
 type module struct {
 	vertices int
@@ -120,7 +120,7 @@ func (mg *moduleGraph) addVertex(row []bool) {
 	})
 }
 
-// holder returns the vertex that is left whose module contains v.
+// holder returns the vertex, among those left, whose module contains v.
 func (mg *moduleGraph) holder(v int) int {
 	for mg.holds[v] != v {
 		v = mg.holds[v]
@@ -142,9 +142,9 @@ func (mg *moduleGraph) merge(c *work.Canceller) {
 	}
 }
 
-// mergeTwins makes a module of each set of twins that are adjacent or, if
-// adjacent is false, that are not. If c is stopped, the module graph is
-// meaningless.
+// mergeTwins makes a module of each set of adjacent twins or, if adjacent is
+// false, of each set of twins that are not adjacent. If c is stopped, the
+// module graph is meaningless.
 func (mg *moduleGraph) mergeTwins(c *work.Canceller, adjacent bool) {
 	sums := mg.sums(c, adjacent)
 	// left[:i] are the vertices whose twins have been merged into them, and
@@ -219,7 +219,7 @@ func (mg *moduleGraph) join(twins []int, adjacent bool) {
 
 // areTwins reports whether two vertices have the same neighbours, apart from
 // each other, and are adjacent in both directions or, if adjacent is false, in
-// none. The result is meaningless if c is stopped.
+// neither. The result is meaningless if c is stopped.
 func (mg *moduleGraph) areTwins(c *work.Canceller, u, v int, adjacent bool) bool {
 	if mg.edge[u][v] != adjacent || mg.edge[v][u] != adjacent {
 		return false
@@ -239,12 +239,12 @@ func (mg *moduleGraph) areTwins(c *work.Canceller, u, v int, adjacent bool) bool
 // covers returns, by module, the number of ways to visit it k times, for each k
 // up to its number of vertices. A way to visit the module k times is a sequence
 // of k paths that together contain each of its vertices once. If the start is
-// in the module, it is the first vertex of the first path. If the end is, it is
-// the last vertex of the last path.
+// in the module, it is the first vertex of the first path. If the end is in the
+// module, it is the last vertex of the last path.
 //
-// The paths of parts that are not joined alternate in any order. For parts that
-// are joined, covers turns to the complement of the module, in which they are
-// not.
+// The paths of parts that are not joined alternate in any order. If the parts
+// are joined, covers uses the complement of the module, in which they are not
+// joined.
 func (mg *moduleGraph) covers(c *work.Canceller) [][]*big.Int {
 	covers := make([][]*big.Int, len(mg.modules))
 	for i, m := range mg.modules {

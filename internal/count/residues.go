@@ -10,7 +10,7 @@ type residues struct {
 	modulus *big.Int // the product of the primes so far
 }
 
-// newResidues returns residues that know no remainder yet: the number 0 modulo
+// newResidues returns residues without any remainders yet: the number 0 modulo
 // 1.
 func newResidues() *residues {
 	return &residues{number: new(big.Int), modulus: big.NewInt(1)}
