@@ -42,8 +42,9 @@ type Closing struct {
 	problem *problem.Problem
 	prefix  []int32 // at least 2 vertices, part of every cycle, beginning at the start; or nil
 
-	// place holds, by vertex of the problem, its position in the prefix, from
-	// 1, or 0. Without a prefix it is nil.
+	// place holds, by vertex of the problem, its position in the prefix,
+	// counted from 1, or 0 if it is not in the prefix. Without a prefix, place
+	// is nil.
 	place []int32
 
 	// added are the added vertices: the chain, whose last vertex is the hub, or
@@ -52,10 +53,11 @@ type Closing struct {
 	added []int32
 }
 
-// New returns the closing of a problem of at least two vertices, which is
-// prepared and has a start, for the tours that begin with prefix. The prefix
-// includes the start; the closing keeps the slice. With a longer prefix, Left
-// is nil. If c is stopped, the closing has no edges.
+// New returns the closing of a problem for the tours that begin with prefix.
+// The problem must be prepared, and have a start and at least two vertices. The
+// prefix includes the start; the closing keeps the slice. If the prefix has
+// more vertices than the start, Left is nil. If c is stopped, the closing has
+// no edges.
 func New(c *work.Canceller, p *problem.Problem, prefix []int32) *Closing {
 	n := p.Graph.Len()
 	cl := &Closing{Undirected: p.Graph.Undirected, problem: p}
@@ -236,12 +238,13 @@ type Frontier struct {
 	isPlanned bool // whether order has been chosen
 }
 
-// NewFrontier returns the frontier of the closing of a problem with its prefix.
+// NewFrontier returns the Frontier of the closing of a problem, for the tours
+// that begin with the problem's prefix.
 func NewFrontier(c *work.Canceller, p *problem.Problem) (*Frontier, error) {
 	return New(c, p, p.Prefix).Frontier(c), c.Err()
 }
 
-// Frontier returns the frontier of cl, which must have at least 3 vertices. The
+// Frontier returns a Frontier for cl, which must have at least 3 vertices. The
 // result is meaningless if c is stopped.
 func (cl *Closing) Frontier(c *work.Canceller) *Frontier {
 	p := cl.problem
@@ -383,7 +386,8 @@ func (f *Frontier) taskOf(
 	vertices := f.order.Vertices
 	if n := len(vertices); vertices != nil && n < graph.Len() {
 		// For a closed tour with a prefix, the closing has one vertex more than
-		// the order was planned for. This vertex, the last, comes first.
+		// the order was planned for. This vertex, the last one, comes first in
+		// the order.
 		vertices = append([]int32{int32(n)}, vertices...)
 	}
 	return frontier.Task{

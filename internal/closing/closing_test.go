@@ -16,9 +16,9 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// randomProblems returns problems that prune: one for each goal, from a random
-// start of a random graph of at least minVertices vertices. Some have a prefix.
-// They are not prepared. Some graphs are bipartite or have loops.
+// randomProblems returns problems with pruning: one for each goal, from a
+// random start of a random graph of at least minVertices vertices. Some have a
+// prefix. They are not prepared. Some graphs are bipartite or have loops.
 func randomProblems(r *rand.Rand, minVertices int) (g graphtest.Graph, list []*problem.Problem) {
 	n := minVertices + r.IntN(9-minVertices)
 	undirected := r.IntN(2) == 0
@@ -43,7 +43,7 @@ func randomProblems(r *rand.Rand, minVertices int) (g graphtest.Graph, list []*p
 	return g, list
 }
 
-// describe returns a problem in words for messages of failures.
+// describe describes a problem in words, for failure messages.
 func describe(g graphtest.Graph, p *problem.Problem) string {
 	graph := g.Describe(p.Graph.Undirected)
 	return fmt.Sprintf("%s from %d, goal %v, prefix %v", graph, p.Start, p.Goal, p.Prefix)

@@ -1,5 +1,6 @@
-// Package nodes is the border to gonum's graphs: it numbers their nodes
-// ([Index]), reads their edges, and provides nodes and edges to return.
+// Package nodes stands between this library and gonum's graphs. It numbers
+// their nodes ([Index]), reads their edges, and provides nodes and edges for
+// results.
 package nodes
 
 import (
@@ -40,11 +41,11 @@ func (ix *Index) ID(v int32) int64 {
 	return ix.IDs[v]
 }
 
-// ReadGraph reads the nodes and the edges of from into ix and g, which must be
-// empty except that g.Undirected says whether from is undirected. The lists of
-// g are sorted and have no vertex twice; loops stay. ReadGraph panics if the
-// graph contradicts itself or is too large. The error is that of c: then ix and
-// g are meaningless.
+// ReadGraph reads the nodes and the edges of a graph, the parameter from, into
+// ix and g. Both must be empty, except that g.Undirected says whether the graph
+// is undirected. The lists of g are sorted, without repetitions; loops stay.
+// ReadGraph panics if the graph contradicts itself or is too large. The error
+// is that of c: then ix and g are meaningless.
 func (ix *Index) ReadGraph(c *work.Canceller, from graph.Graph, g *dense.Graph) error {
 	ix.ReadNodes(c, from)
 	index := ix.vertexByID(c)
@@ -83,9 +84,9 @@ func (ix *Index) vertexByID(c *work.Canceller) *idTable {
 	return newIDTable(c, ix.IDs)
 }
 
-// readSuccessors appends the successors of the node with the given ID to the
-// list, sorted. A successor may be listed twice. index is the result of
-// vertexByID. The result is meaningless if c is stopped.
+// readSuccessors appends to the list, in ascending order, the successors of the
+// node with the given ID. The same successor may appear twice. index is the
+// result of vertexByID. The result is meaningless if c is stopped.
 func (ix *Index) readSuccessors(
 	c *work.Canceller,
 	from graph.Graph,

@@ -102,7 +102,7 @@ func TestEdges(t *testing.T) {
 	}
 }
 
-// TestWeightedEdge checks that an edge turned around keeps its weight.
+// TestWeightedEdge checks that a reversed edge keeps its weight.
 func TestWeightedEdge(t *testing.T) {
 	e := nodes.WeightedEdge{
 		Edge: nodes.Edge{F: simple.Node(3), T: simple.Node(-5)},
@@ -237,8 +237,8 @@ func (o *odd) From(id int64) graph.Nodes {
 	return &oddNodes{*iterator.NewOrderedNodes(o.next[id])}
 }
 
-// A graphOf has the given iterator over its nodes, which may be nil or wrong
-// about its length.
+// A graphOf is a graph with the given iterator over its nodes. The iterator may
+// be nil or wrong about its length.
 type graphOf struct {
 	*odd
 	nodes graph.Nodes

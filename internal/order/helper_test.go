@@ -93,8 +93,8 @@ func (o *orders) String() (s string) {
 	return s
 }
 
-// sorted returns the successors of u by the orders, or by the static ones if s
-// is nil, ties in ascending order.
+// sorted returns the successors of u, sorted by the orders, or only by the
+// static ones if s is nil. Ties are in ascending order.
 func (o *orders) sorted(s *State, u int32, successors []int32) []int32 {
 	list := slices.Sorted(slices.Values(successors))
 	slices.SortStableFunc(list, func(v, w int32) int {

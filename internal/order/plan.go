@@ -1,6 +1,7 @@
 // Package order arranges a graph by a list of orders in which the successors of
 // its vertices are tried. The first order decides. Each later one breaks the
-// ties left by those before it, and the smaller vertex breaks the last ties.
+// ties left by those before it. Among vertices that are still tied, the smaller
+// comes first.
 //
 // Static orders sort the adjacency lists once ([Plan]), and dynamic ones sort
 // the unvisited successors of a vertex when it is visited ([Ranker]).
@@ -40,11 +41,12 @@ type List interface {
 	// Kind returns the kind of order i.
 	Kind(i int) Kind
 
-	// ListAll returns a new slice in place of dense.Lists.List, sorted by the
-	// Listed order, which must be the last static one.
+	// ListAll returns a new slice to use in place of dense.Lists.List, sorted
+	// by the Listed order, which must be the last static one.
 	ListAll(c *work.Canceller) []int32
 
-	// RankVertices sets the ranks by order i, by vertex.
+	// RankVertices sets ranks[v] to the rank of v by order i, for each vertex
+	// v.
 	RankVertices(c *work.Canceller, i int, ranks []int64)
 
 	// RankEdges sets the ranks of edges from v by order i.
@@ -143,9 +145,10 @@ type arranger struct {
 	edges  []Ranked // the edges of one vertex: see rankEdges
 }
 
-// sorted returns the lists sorted by the static orders, ties in ascending
-// order, in place of g.List: that itself if there are no static orders. The
-// sorts are stable, and begin with the last order, the least significant one.
+// sorted returns the lists to use in place of g.List, sorted by the static
+// orders, with ties in ascending order. If there are no static orders, it
+// returns g.List itself. The sorts are stable, and begin with the last order,
+// the least significant one.
 func (a *arranger) sorted() (list []int32) {
 	for i := a.orders.Orders() - 1; i >= 0; i-- {
 		if a.c.Err() != nil {
@@ -168,7 +171,8 @@ func (a *arranger) sorted() (list []int32) {
 	return list
 }
 
-// sortBy sorts the lists, which take the place of g.List, stably by order i.
+// sortBy sorts the lists stably by order i. The slice list takes the place of
+// g.List.
 func (a *arranger) sortBy(i int, list []int32) {
 	ranks := a.vertexRanks(i)
 	for v := range int32(a.g.Len()) {
@@ -228,8 +232,8 @@ func (a *arranger) vertexRanks(i int) []int64 {
 	return ranks
 }
 
-// rankAll returns the ranks of the edges of all lists by order i, as
-// sortKey.ranks has them. The result is meaningless if a.c is stopped.
+// rankAll returns the ranks of the edges of all lists by order i, in the form
+// of sortKey.ranks. The result is meaningless if a.c is stopped.
 func (a *arranger) rankAll(i int, lists dense.Lists) []int64 {
 	vertexRanks := a.vertexRanks(i)
 	ranks := make([]int64, 0, len(lists.List))

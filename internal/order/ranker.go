@@ -13,7 +13,7 @@ type State struct {
 	Free dense.Counts // the numbers of unvisited successors
 }
 
-// A Host ranks vertices by the orders of a list whose Kind is Dynamic.
+// A Host ranks vertices by those orders of a list that have the kind Dynamic.
 type Host interface {
 	// Leave tells the host that the search has backtracked to a path of the
 	// given length. What follows this path may change.
@@ -43,10 +43,10 @@ func NewRanker(p *Plan, host Host, free dense.Counts) Ranker {
 	return Ranker{plan: p, host: host, state: State{Free: free}}
 }
 
-// Begin prepares r for a search with the plan. host ranks vertices by its
-// dynamic orders. free holds the search's counts of unvisited successors, which
-// the search keeps up to date. Begin returns the lists that r will sort, in
-// place of p.List. The error is that of c.
+// Begin prepares r for a search with the plan. host ranks vertices by the
+// dynamic orders of the plan. free holds the search's counts of unvisited
+// successors, which the search keeps up to date. Begin returns the lists that r
+// will sort, to use in place of p.List. The error is that of c.
 func (r *Ranker) Begin(c *work.Canceller, p *Plan, host Host, free dense.Counts) ([]int32, error) {
 	r.plan = p
 	r.host = host
@@ -95,7 +95,7 @@ func (r *Ranker) gather(c *work.Canceller, begin, end int) []Ranked {
 	return candidates
 }
 
-// sortFrom sorts candidates stably by the keys from first on. A key ranks
+// sortFrom sorts candidates stably by the keys from index first on. A key ranks
 // only candidates that the keys before it leave tied.
 func (r *Ranker) sortFrom(c *work.Canceller, first int, candidates []Ranked) {
 	if first == len(r.plan.keys) || c.Err() != nil {
@@ -128,7 +128,7 @@ func (r *Ranker) rank(c *work.Canceller, key *sortKey, candidates []Ranked) {
 	c.Spend(len(candidates))
 }
 
-// rankOf returns the rank by a key of the unvisited vertex plan.List[i].
+// rankOf returns the rank of the unvisited vertex plan.List[i] by a key.
 func (r *Ranker) rankOf(key *sortKey, i int) int64 {
 	v := r.plan.List[i]
 	switch key.kind {
@@ -140,10 +140,10 @@ func (r *Ranker) rankOf(key *sortKey, i int) int64 {
 	return key.ranks[i]
 }
 
-// First returns the first of some unvisited successors of the last vertex of
-// the path, by the given order and those after it. The orders before must leave
-// these successors tied. tied holds their indices in Plan.List, at least one,
-// in ascending order. First overwrites it.
+// First chooses among unvisited successors of the last vertex of the path: it
+// returns the first of them by the given order and the orders after it. The
+// orders before it must leave these successors tied. tied holds their indices
+// in Plan.List, at least one, in ascending order. First overwrites tied.
 func (r *Ranker) First(path []int32, order int, tied []int) int32 {
 	r.state.Path = path
 	for ; len(tied) > 1 && order < len(r.plan.keys); order++ {

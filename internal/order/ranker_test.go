@@ -85,8 +85,8 @@ func (w *walker) walk(t *testing.T) {
 	}
 }
 
-// checkLast checks the list of the last vertex of a path, and which of its
-// successors is the first.
+// checkLast checks the list of the last vertex of a path, and the successor
+// that First chooses.
 func (w *walker) checkLast(t *testing.T, path []int32) {
 	t.Helper()
 	v := path[len(path)-1]

@@ -10,7 +10,7 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// TestStops stops plans of several orders, which must end soon.
+// TestStops stops plans of several orders, which must end shortly afterwards.
 func TestStops(t *testing.T) {
 	graphtest.Slow(t)
 	graphs := []graphtest.Graph{

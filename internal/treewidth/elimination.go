@@ -201,8 +201,8 @@ func (e *eliminator) run() *elimination {
 	return result
 }
 
-// complete sets what an elimination has besides its bags. place holds the place
-// of each vertex. The result is meaningless if c is stopped.
+// complete sets the fields of an elimination other than its bags. place holds
+// the place of each vertex. The result is meaningless if c is stopped.
 func (e *elimination) complete(c *work.Canceller, g dense.Lists, place []int32) {
 	e.children = make([][]int32, len(e.bags))
 	e.edges = make([][]uint8, len(e.bags))
@@ -287,8 +287,8 @@ func (e *eliminator) eliminate(v int32) []int32 {
 	return bag
 }
 
-// live removes the vertices that are gone from the list of v, and returns the
-// list, which stays that of v.
+// live removes the vertices that are gone from the list of v, and returns this
+// list itself, not a copy.
 func (e *eliminator) live(v int32) []int32 {
 	list := e.lists[v][:0]
 	for _, u := range e.lists[v] {
@@ -341,8 +341,8 @@ const hubDegree = 64
 // pairOf returns the key of an undirected edge.
 func pairOf(u, w int32) [2]int32 { return [2]int32{min(u, w), max(u, w)} }
 
-// lookAt prepares calls of isJoined for u: it marks the neighbours of u, unless
-// u is a hub.
+// lookAt prepares for calls of isJoined for u: it marks the neighbours of u,
+// unless u is a hub.
 func (e *eliminator) lookAt(u int32) {
 	e.marks++
 	if e.isHub[u] {

@@ -3,17 +3,18 @@ package treewidth
 import "math/bits"
 
 // This file determines which states of a group are needed. They differ only in
-// the pairing of the ends of paths. If the rest of the graph completes a state
-// to a Hamiltonian cycle, its paths pair the same ends, and the two pairings
-// together form one cycle. So take the matrix with a row for each pairing of
-// the group, a column for each pairing of the rest, and a 1 where both together
-// form one cycle. Suppose that, modulo 2, a row is the sum of other rows. Then
-// wherever it has a 1, one of the others also has a 1, so its state is not
-// needed. The rank of the matrix for k ends is only 2^(k/2-1), as Cygan,
-// Kratsch and Nederlof show (see the package comment). These columns suffice:
-// pair the first end with the second or the third, and do the same with the
-// ends that are left, until only two are left. For example, with the ends 0 to
-// 5 the columns are 01 23 45, 01 24 35, 02 13 45 and 02 14 35.
+// the pairing of the ends of paths. Suppose that the rest of the graph
+// completes a state to a Hamiltonian cycle. Then the paths through the rest
+// pair the same ends, and the two pairings together form one cycle. So take the
+// matrix with a row for each pairing of the group, a column for each pairing of
+// the rest, and a 1 where both together form one cycle. If a row is the sum of
+// other rows modulo 2, then wherever it has a 1, one of the others has a 1,
+// too. So the state of this row is not needed. The rank of the matrix for k
+// ends is only 2^(k/2-1), as Cygan, Kratsch and Nederlof show (see the package
+// comment). These columns suffice: pair the first end with the second or the
+// third, and do the same with the ends that are left, until only two are left.
+// For example, with the ends 0 to 5 the columns are 01 23 45, 01 24 35, 02 13
+// 45 and 02 14 35.
 
 // A basis holds linearly independent rows for pairings of the same ends.
 type basis struct {

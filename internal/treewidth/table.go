@@ -144,8 +144,8 @@ func movedSet(set uint16, to []uint8) (moved uint16) {
 	return moved
 }
 
-// dropFirst removes slot 0 from the table. It is full in all states, so no
-// other slot holds 0.
+// dropFirst removes slot 0 from the table. Slot 0 must be full in all states,
+// so no other slot holds 0.
 func (t *stateTable) dropFirst() {
 	for i, x := range t.codes {
 		y := code(0)
@@ -172,7 +172,7 @@ type origin struct {
 	operand int32 // the state of the operand that was joined to them
 }
 
-// joinOptions hold what all joins for one bag have in common.
+// joinOptions holds what all joins for one bag have in common.
 type joinOptions struct {
 	slots    int      // the number of vertices of the bag
 	mayClose bool     // whether no other vertices are left, so that a cycle may close
@@ -221,8 +221,8 @@ func (j *tableJoiner) begin(x joinOptions) {
 
 // setLeft sets which slots must be full or touched after the next join. left
 // holds, by slot, how many of the vertex's edges will still be in no table
-// then. Each vertex needs two links in the end. So without such an edge it must
-// be full, and with one it must be touched.
+// then. Each vertex needs two links in the end. So a vertex with no such edge
+// must be full, and a vertex with one must be touched.
 func (j *tableJoiner) setLeft(left []int32) {
 	j.mustFull = 0
 	j.mustTouch = 0

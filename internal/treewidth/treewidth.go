@@ -1,7 +1,7 @@
-// Package treewidth finds Hamiltonian cycles of undirected graphs that small
-// sets of vertices divide recursively: graphs of small treewidth. Hubs,
-// vertices with many neighbours, do no harm if there are few of them in each
-// place.
+// Package treewidth finds Hamiltonian cycles of undirected graphs that can be
+// divided recursively by small sets of vertices: graphs of small treewidth.
+// Hubs, vertices with many neighbours, do no harm if there are few of them in
+// each place.
 //
 // It eliminates the vertices one by one, in an order planned in elimination.go.
 // The bag of a vertex consists of the vertex and the neighbours that are left
@@ -69,7 +69,7 @@ func New(g dense.Lists) *Search {
 	return &Search{graph: g, wordsLeft: Memory / tableShare}
 }
 
-// Share limits the memory of s to an n-th of [Memory], for n searches that take
+// Share limits the memory of s to 1/n of [Memory], for n searches that take
 // turns. It must be called before Run.
 func (s *Search) Share(n int) { s.wordsLeft = Memory / tableShare / n }
 
@@ -192,11 +192,12 @@ func (s *Search) operands(p int) []operand {
 }
 
 // joinedTables returns the join of all tables that cover the vertex at place p,
-// with the states in which this vertex has two links. The table has slots for
-// the whole bag. If there are no tables, it has no states. On the way back, to
-// holds the degrees of the state of the cycle; otherwise it is nil. If it is
-// not nil, the table has no states with other degrees, and joinedTables also
-// returns the origins of the states, operand by operand.
+// restricted to the states in which this vertex has two links. The table has
+// slots for the whole bag. If no table covers the vertex, the result has no
+// states. On the way back, the parameter to holds the degrees of the state of
+// the cycle; otherwise it is nil. If it is not nil, the result has only states
+// with these degrees, and joinedTables also returns the origins of the states,
+// operand by operand.
 func (s *Search) joinedTables(p int, to *degrees) (t stateTable, joined []joinedOperand, err error) {
 	bag := s.order.bags[p]
 	x := joinOptions{
@@ -273,5 +274,5 @@ func (s *Search) trace() error {
 	return nil
 }
 
-// Cycle returns the cycle that Run has found, starting with from.
+// Cycle returns the cycle that Run has found. It starts with the vertex from.
 func (s *Search) Cycle(from int32) []int32 { return s.links.Cycle(from) }

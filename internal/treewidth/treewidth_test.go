@@ -180,7 +180,7 @@ func TestGivesUp(t *testing.T) {
 	}
 }
 
-// TestStops stops a search after any amount of work.
+// TestStops stops a search after various amounts of work.
 func TestStops(t *testing.T) {
 	graphtest.Slow(t)
 	g := graphtest.HubTree(rand.New(rand.NewPCG(81, 6)), 2, 20)

@@ -16,8 +16,9 @@ type keptValue[T any] struct {
 	units int
 }
 
-// Get returns the value, which compute computes unless it is kept. If c stops
-// the computation, the result is not kept. compute must charge its work to c.
+// Get returns the kept value. If there is none, it calls compute, returns the
+// result and keeps it. If c stops the computation, the result is not kept.
+// compute must charge its work to c.
 //
 // The first Get with a canceller charges the work of the computation to it,
 // even if the value was kept before. So a budget of [Canceller.Within] ends at
@@ -66,7 +67,7 @@ func (c *Canceller) chargeKept(units int) {
 // noteCharged notes that the computation of a cached value has been charged.
 // Only the last few are remembered, so a long computation is charged again for
 // the values that it got first. This does not depend on what was kept before
-// it.
+// the computation.
 func (c *Canceller) noteCharged(cached any) {
 	copy(c.charged[1:], c.charged[:])
 	c.charged[0] = cached

@@ -6,12 +6,12 @@ import (
 	"sync/atomic"
 )
 
-// Parallel calls do for each task, a number below tasks, in the given number of
-// goroutines: the workers, which are numbered from 0. If there is only one, do
-// gets c itself, and the tasks in order. Otherwise each worker has a canceller
-// of its own, and the tasks are in any order. After an error, no worker begins
-// another task. Parallel returns the error of c, or else that of the first
-// worker that has one.
+// Parallel calls do for each task from 0 to tasks-1. It uses the given number
+// of goroutines: the workers, numbered from 0. If there is only one worker, do
+// gets c itself, and the tasks come in order. Otherwise each worker has its own
+// canceller, and the tasks come in any order. After an error, no worker begins
+// another task. Parallel returns the error of c or, if c has none, that of the
+// first worker that has one.
 func (c *Canceller) Parallel(workers, tasks int, do func(c *Canceller, worker, task int) error) error {
 	if workers == 1 {
 		for i := range tasks {

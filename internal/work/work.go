@@ -87,8 +87,8 @@ func StopAfter(units int) *Canceller {
 // Fork returns a canceller for another goroutine. The same context stops it.
 func (c *Canceller) Fork() *Canceller { return New(c.ctx) }
 
-// Join charges the work of a fork, which has ended, to c. If the fork was
-// stopped, so is c.
+// Join charges the work of a fork to c. The fork must have ended. If the fork
+// was stopped, so is c.
 func (c *Canceller) Join(fork *Canceller) {
 	c.granted += fork.Spent()
 	c.takeBack()

@@ -342,8 +342,8 @@ func TestNilContext(t *testing.T) {
 	work.New(none)
 }
 
-// TestSortStable sorts slices whose lengths are multiples of that of a run, or
-// nearly so.
+// TestSortStable sorts slices whose lengths are multiples of the length of a
+// run, or nearly so.
 func TestSortStable(t *testing.T) {
 	graphtest.Slow(t)
 	type element struct{ key, i int }
