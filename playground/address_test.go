@@ -15,9 +15,9 @@ const (
 	state = `[figures.try.size, figures.try.path.join("."), figures.race.start, Math.floor(figures.race.player.position), figures.sandbox.rows, figures.sandbox.cols].join()`
 )
 
-// TestTabsKeep follows each link that leads to a figure and does not set its
-// state: the states of all figures stay in the address, so that they are the
-// same after a reload and in the other language.
+// TestTabsKeep follows each link that leads to a figure without setting its
+// state: the address keeps the states of all figures, which are the same after
+// a reload and in the other language.
 func TestTabsKeep(t *testing.T) {
 	t.Parallel()
 	const want = "6x6,0.8.4,4,7,5,7"
@@ -49,9 +49,10 @@ func TestTabsKeep(t *testing.T) {
 	}
 }
 
-// TestLanguageTop changes the language, and changes it back. Each time the page
-// begins at its top, where the other language is offered. The page also begins
-// there if its address has a board of the first figure, as in a shared link.
+// TestLanguageTop changes the language, and changes it back. Each time, the
+// page begins at its top, where the other language is offered. The page also
+// begins there if its address sets the board of the first figure, as a shared
+// link does.
 func TestLanguageTop(t *testing.T) {
 	t.Parallel()
 	for _, hash := range []string{"#try=board:5x5,path:12.3.6", begun} {

@@ -49,8 +49,8 @@ func (p page) joinStyles() error {
 	return nil
 }
 
-// minify returns a script or a style sheet without comments and needless space.
-// Licences stay.
+// minify returns a script or a style sheet without unnecessary space, and
+// without comments other than licences.
 func minify(source []byte, loader api.Loader) ([]byte, error) {
 	result := api.Transform(string(source), api.TransformOptions{
 		Loader:           loader,
@@ -73,16 +73,17 @@ func problems(messages []api.Message) error {
 	return errors.Join(all...)
 }
 
-// section matches the comment that a section of a page replaces.
+// section matches a comment in a page that stands for a section, whose text
+// takes its place.
 var section = regexp.MustCompile(`<!-- ([a-z]+\.html) -->\n`)
 
 // indent matches the spaces at the beginning of a line and, after them, a
-// comment that keeps the formatter from changing a listing. The listings
-// themselves are indented by tabs, which stay.
+// comment that keeps the formatter from changing a listing. It does not match
+// tabs, with which the listings themselves are indented.
 var indent = regexp.MustCompile(`(?m)^ +(?:<!-- prettier-ignore -->\n)?`)
 
-// joinSections puts the sections into the page and into the one for teachers,
-// and deletes the files of the sections.
+// joinSections puts the sections into the page and into the page for teachers,
+// and deletes the sections' own files.
 func (p page) joinSections() {
 	for _, all := range []string{languages[0].file, languages[0].teachers} {
 		p[all] = section.ReplaceAllFunc(p[all], func(place []byte) []byte {
@@ -141,8 +142,8 @@ func (p page) bundle() error {
 	return p.preload(result.Metafile)
 }
 
-// moduleNamespace is what esbuild puts, with a colon, before the names of the
-// modules that it reads from the page.
+// moduleNamespace is the word that esbuild puts, with a colon, before the name
+// of each module that it reads from the page.
 const moduleNamespace = "page"
 
 // modules lets esbuild read the modules from the page instead of a folder.

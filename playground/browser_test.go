@@ -74,9 +74,9 @@ const patience = 2 * time.Minute
 // takes a few hundred MB.
 const maxBrowsers = 4
 
-// browsers holds the browsers that were started, or why none starts. Tests that
-// run at the same time have different browsers, since a tab behind another one
-// gets no frames.
+// browsers holds the browsers that were started, or the error if none can be.
+// Tests that run at the same time use different browsers, since a tab behind
+// another one gets no frames.
 var browsers struct {
 	sync.Mutex
 	started []*browserProcess
@@ -91,16 +91,16 @@ type browserProcess struct {
 	tabs  int    // the number of that test's tabs
 }
 
-// chromium returns the context of a browser for one tab of the test, or why
-// there is none. The browser belongs to the test and its subtests until they
-// end.
+// chromium returns the context of a browser in which the test can open a tab,
+// or an error if there is no browser. The browser belongs to the test and its
+// subtests until they end.
 func chromium(t *testing.T) (context.Context, error) {
 	browsers.Lock()
 	defer browsers.Unlock()
 	test, _, _ := strings.Cut(t.Name(), "/")
 	b := free(test)
 	if b == nil && browsers.failed == nil {
-		// With one process for the pages of all tabs: with a process for each
+		// The pages of all tabs share one process: with a process for each
 		// page, the tests take a fifth longer.
 		b, browsers.failed = start(chromedp.Flag("renderer-process-limit", "1"))
 		if b != nil {
@@ -120,8 +120,9 @@ func chromium(t *testing.T) (context.Context, error) {
 	return b.ctx, nil
 }
 
-// free returns the browser that the test uses, or else one that no test uses,
-// or nil. The lock of browsers must be held.
+// free returns the browser that the test already uses. If there is none, free
+// returns a browser that no test uses, or nil. The caller must hold the lock of
+// browsers.
 func free(test string) (found *browserProcess) {
 	for _, b := range browsers.started {
 		if b.tabs > 0 && b.test == test {
@@ -157,8 +158,8 @@ func ownBrowser(t *testing.T) (pid int) {
 	return chromedp.FromContext(b.ctx).Browser.Process().Pid
 }
 
-// start starts a browser with further options. It fails if there is none, and
-// with -short.
+// start starts a browser with the given options in addition to the usual ones.
+// It fails if no browser is installed, and with -short.
 func start(more ...chromedp.ExecAllocatorOption) (*browserProcess, error) {
 	if testing.Short() {
 		return nil, errors.New("none is started with -short")
@@ -213,14 +214,14 @@ func TestMain(m *testing.M) {
 	os.Exit(status)
 }
 
-// isGiven reports whether the command line has a flag.
+// isGiven reports whether the command line sets the flag with the given name.
 func isGiven(name string) (given bool) {
 	flag.Visit(func(f *flag.Flag) { given = given || f.Name == name })
 	return given
 }
 
-// A tab shows the page, and has the methods of the test that opened it.
-// Messages in its console are errors of the test.
+// A tab shows the page, and has the methods of the test that opened it. A
+// message in its console fails the test.
 type tab struct {
 	*testing.T
 	ctx context.Context
@@ -229,8 +230,8 @@ type tab struct {
 
 // open opens the page in a new tab and waits until the figures are ready. The
 // hash may also begin with a file of the page or a query. The actions come
-// first, and emulate a window, for instance. Unless one of them is [searched],
-// the test program answers the race's searches.
+// before that, to emulate a window, for instance. Unless one of them is
+// [searched], the test program answers the race's searches.
 func open(t *testing.T, hash string, actions ...chromedp.Action) *tab {
 	t.Helper()
 	if !slices.Contains(actions, searched) {
@@ -241,7 +242,8 @@ func open(t *testing.T, hash string, actions ...chromedp.Action) *tab {
 	return tb
 }
 
-// visit opens what the handler serves in a new tab, without waiting for it.
+// visit opens a new tab with the page that the handler serves, and does not
+// wait until the page is ready.
 func visit(t *testing.T, handler http.Handler, hash string, actions ...chromedp.Action) *tab {
 	t.Helper()
 	browser, err := chromium(t)
@@ -277,9 +279,9 @@ func visit(t *testing.T, handler http.Handler, hash string, actions ...chromedp.
 // origins holds the addresses of all servers so far.
 var origins sync.Map
 
-// newServer serves at an address where no test has served before. The system
-// may assign the port of an earlier server again, and a browser would still
-// have what a page has stored there.
+// newServer starts a server at an address that no test has used before. The
+// system may assign the port of an earlier server again, and a browser would
+// still have the data that the page has stored for that address.
 func newServer(handler http.Handler) *httptest.Server {
 	for {
 		server := httptest.NewServer(handler)
@@ -303,17 +305,18 @@ func TestServersDiffer(t *testing.T) {
 	}
 }
 
-// goes changes the hash of the address, and waits for two frames, in which the
-// page sees it.
+// goes changes the hash of the address, and waits for two frames, until the
+// page has seen the change.
 func (t *tab) goes(hash string) {
 	t.Helper()
 	eval[any](t, fmt.Sprintf(`location.hash = %q, null`, hash))
 	t.frames(2)
 }
 
-// withModules returns a handler that also serves the sources of the page's
-// modules in /modules/, from where tests import functions, and answers the
-// questions of [quickRace] in /record.
+// withModules returns a handler that serves what the given one does. In
+// addition, it serves the sources of the page's modules in /modules/, from
+// which tests import functions, and answers the questions of [quickRace] in
+// /record.
 func withModules(handler http.Handler) http.Handler {
 	modules, err := fs.Sub(sources, "page")
 	if err != nil {
@@ -360,9 +363,9 @@ func eval[V any](t *tab, expression string) (v V) {
 //go:embed testdata/*.js
 var scripts embed.FS
 
-// script returns the script testdata/name.js, an expression for eval, expect or
-// wait. If the script is a function, and values are given, script returns its
-// call with these values.
+// script returns the text of testdata/name.js: an expression for eval, expect
+// or wait. With values, the file must hold a function, and script returns a
+// call of that function with these values.
 func script(name string, values ...any) string {
 	data, err := scripts.ReadFile("testdata/" + name + ".js")
 	if err != nil {
@@ -379,16 +382,16 @@ func script(name string, values ...any) string {
 	return fmt.Sprintf("(%s)(...%s)", program, arguments)
 }
 
-// expect checks the value of an expression. what is a format and its values,
-// which say in failures what the value is.
+// expect checks the value of an expression. The parameter what, a format
+// followed by its operands, describes the value in failures.
 func expect[V any](t *tab, expression string, want V, what ...any) {
 	t.Helper()
 	equal(t, eval[V](t, expression), want, "%s", named(what, expression))
 }
 
-// named returns the name of an expression in failures: the words of what, if
-// there are any, and the expression. It leaves out an expression of several
-// lines, such as a script, which would hide the words.
+// named returns how failures refer to an expression: by the text of what, if
+// there is any, and the expression itself. It leaves out an expression of
+// several lines, such as a script, which would hide the text.
 func named(what []any, expression string) string {
 	words := note(what)
 	switch {
@@ -400,8 +403,9 @@ func named(what []any, expression string) string {
 	return words + " " + expression
 }
 
-// equal checks that two values are equal. An empty slice is equal to nil. what
-// is a format and its values, which say in failures what the value is.
+// equal checks that two values are equal. An empty slice is equal to nil. The
+// parameter what, a format followed by its operands, describes the values in
+// failures.
 func equal[V any](t testing.TB, got, want V, what ...any) {
 	t.Helper()
 	g, w := reflect.ValueOf(got), reflect.ValueOf(want)
@@ -409,8 +413,8 @@ func equal[V any](t testing.TB, got, want V, what ...any) {
 	check(t, empty || reflect.DeepEqual(got, want), "%s: got %v, want %v", note(what), got, want)
 }
 
-// check fails the test if a condition does not hold. what is a format, which
-// says with the values what is wrong then.
+// check fails the test if a condition does not hold. The message says what is
+// wrong: the parameter what is its format, and the values are the operands.
 func check(t testing.TB, holds bool, what string, values ...any) {
 	t.Helper()
 	if !holds {
@@ -418,16 +422,17 @@ func check(t testing.TB, holds bool, what string, values ...any) {
 	}
 }
 
-// atMost checks that the value of an expression is no larger than most. what is
-// a format and its values, which say in failures what the value is.
+// atMost checks that the value of an expression is no larger than most. The
+// parameter what, a format followed by its operands, describes the value in
+// failures.
 func atMost(t *tab, expression string, most float64, what ...any) {
 	t.Helper()
 	got := eval[float64](t, expression)
 	check(t, got <= most, "%s: got %v, want at most %v", note(what), got, most)
 }
 
-// note returns the text of what, a format followed by its values, or "" if it
-// is empty.
+// note returns the text of what, a format followed by its operands, or "" if
+// what is empty.
 func note(what []any) string {
 	if len(what) == 0 {
 		return ""
@@ -445,8 +450,8 @@ func (t *tab) wait(expression string) {
 	}
 }
 
-// waitValue waits until an expression has the value want. A failure names the
-// expression by what: a format and its operands.
+// waitValue waits until an expression has the value want. The parameter what, a
+// format followed by its operands, describes the expression in failures.
 func waitValue[V any](t *tab, expression string, want V, what ...any) {
 	t.Helper()
 	data, err := json.Marshal(want)
@@ -492,20 +497,21 @@ func quote(s string) string {
 // part returns the selector of a part of a figure: part("race", "start").
 func part(figure, name string) string { return fmt.Sprintf(`#%s [data-part="%s"]`, figure, name) }
 
-// set sets a form control, with the events of a user who changes it and leaves
-// it.
+// set sets a form control, and sends the same events as a user who changes it
+// and then leaves it.
 func (t *tab) set(selector, value string) {
 	t.Helper()
 	eval[any](t, script("set", selector, value))
 }
 
-// click clicks the first element of a selector with the mouse.
+// click clicks the first element that matches a selector, with the mouse.
 func (t *tab) click(selector string) {
 	t.Helper()
 	t.run(chromedp.Click(selector, chromedp.ByQuery))
 }
 
-// clickSquare clicks a square of a board on the canvas of a selector.
+// clickSquare clicks a square of the board on the canvas that matches a
+// selector.
 func (t *tab) clickSquare(selector string, square, rows, cols int) {
 	t.Helper()
 	t.run(chromedp.ScrollIntoView(selector, chromedp.ByQuery))
@@ -517,9 +523,9 @@ func (t *tab) clickSquare(selector string, square, rows, cols int) {
 		box.Y+top+(float64(square/cols)+0.5)*cell))
 }
 
-// shot writes a screenshot of an element, or of the page if selector is "", if
-// there is a folder for screenshots. Afterwards it scrolls back, so that the
-// test finds the same page with and without screenshots.
+// shot writes a screenshot to the folder for screenshots, if there is one: of
+// an element, or of the page if selector is "". Afterwards it scrolls back, so
+// that the test finds the same page with and without screenshots.
 func (t *tab) shot(name, selector string) {
 	t.Helper()
 	if *shots == "" {
@@ -550,15 +556,15 @@ func (t *tab) write(name string, picture []byte) {
 	}
 }
 
-// frames waits for frames of the browser.
+// frames waits for the given number of frames of the browser.
 func (t *tab) frames(n int) {
 	t.Helper()
 	eval[any](t,
 		script("frames", n))
 }
 
-// hold returns a handler that serves the page, but holds back the files whose
-// names begin with file until the test calls release or ends.
+// hold returns a handler that serves the page. Until the test calls release or
+// ends, the handler holds back all files whose names begin with the given text.
 func hold(t *testing.T, file string) (handler http.Handler, release func()) {
 	ctx, release := context.WithCancel(t.Context())
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -625,8 +631,8 @@ func axe(t *testing.T) string {
 }
 
 // wantAccessible checks the accessibility of the elements that match part, a
-// selector or a slice of selectors, or of the whole page if part is nil. where
-// says in failures which state the page is in.
+// selector or a slice of selectors, or of the whole page if part is nil. The
+// parameter where says in failures which state the page is in.
 func (t *tab) wantAccessible(part any, where ...any) {
 	t.Helper()
 	if eval[bool](t, `globalThis.axe === undefined`) {
@@ -642,7 +648,7 @@ func (t *tab) wantAccessible(part any, where ...any) {
 var tooWide = script("too-wide")
 
 // addScript returns an action that makes each later page run a script before
-// its own ones.
+// its own scripts.
 func addScript(script string) func(context.Context) error {
 	return func(ctx context.Context) error {
 		_, err := cdppage.AddScriptToEvaluateOnNewDocument(script).Do(ctx)

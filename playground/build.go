@@ -115,8 +115,9 @@ func (p page) addRuntime(ctx context.Context) error {
 }
 
 // notInlined are patterns of packages whose calls are not inlined. This makes
-// the programs smaller, and slows down nothing that a reader waits for. New
-// packages in the library's folder internal are among them.
+// the programs smaller, and slows down nothing that a reader waits for. They
+// also match packages that are yet to be added to the library's folder
+// internal.
 var notInlined = []string{
 	"std",
 	"gonum.org/v1/gonum/...",
@@ -124,16 +125,17 @@ var notInlined = []string{
 	"example.com/knighttour/playground/wasm/...",
 }
 
-// inlined are the exceptions, for which a reader does wait: without inlining,
-// the visits of a race take a quarter longer, and counting all tours takes half
-// as long again.
+// inlined are the exceptions: packages that make a reader wait. Without
+// inlining, the visits of a race take a quarter longer, and counting all tours
+// takes half as long again.
 var inlined = []string{
 	"example.com/knighttour/internal/frontier",
 	"example.com/knighttour/internal/order",
 	"example.com/knighttour/internal/search",
 }
 
-// compile returns a program, given by its package, as WebAssembly.
+// compile compiles a program, given by its package, and returns it as
+// WebAssembly.
 func compile(ctx context.Context, program string) ([]byte, error) {
 	folder, err := os.MkdirTemp("", "playground")
 	if err != nil {

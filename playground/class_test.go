@@ -21,8 +21,8 @@ import (
 // dock is the selector of the element in which the lesson shows its task.
 const dock = ".dock:not([hidden])"
 
-// press presses the button of the lesson's task whose text begins with text,
-// once it is there.
+// press waits for a button in the lesson's task that begins with the given
+// text, and presses it.
 func (t *tab) press(text string) {
 	t.Helper()
 	t.wait(fmt.Sprintf(`[...document.querySelectorAll("%s button")].some((b) => b.textContent.startsWith(%s))`,
@@ -32,8 +32,8 @@ func (t *tab) press(text string) {
 }
 
 // TestLessonBegins opens the lesson before the library has loaded: the first
-// screen has the board, and there are at most twenty words before the first
-// move, which take five seconds to read.
+// screen has the board, and before the first move there are at most twenty
+// words, which take five seconds to read.
 func TestLessonBegins(t *testing.T) {
 	t.Parallel()
 	for _, address := range []string{"?lesson", "de.html?lesson"} {
@@ -140,7 +140,7 @@ func TestLesson(t *testing.T) {
 	}
 }
 
-// judged returns the verdict of the page on the i-th answer in a part of
+// judged returns the page's verdict on the i-th answer in a part of
 // TestLesson's code: "true" if it is right, "false" if it is wrong, or "" if
 // the question has no right answer.
 func judged(part string, i int) string {
@@ -154,8 +154,8 @@ func judged(part string, i int) string {
 }
 
 // TestLessonAccess checks the accessibility of all tasks of the lesson, and
-// answers one task by keys alone: the focus goes from each question to the
-// verdict.
+// answers one task with the keyboard alone: the focus goes from each question
+// to the verdict.
 func TestLessonAccess(t *testing.T) {
 	t.Parallel()
 	for name, look := range map[string]chromedp.Action{
@@ -198,9 +198,9 @@ func TestLessonAccess(t *testing.T) {
 	}
 }
 
-// TestLessonBack leaves the lesson by the title, which looks the same as
-// without a lesson, and checks that the lesson leads to the page for teachers
-// in its language.
+// TestLessonBack leaves the lesson by a click on the title, which looks no
+// different in the lesson, and checks that the lesson has a link to the page
+// for teachers in the same language.
 func TestLessonBack(t *testing.T) {
 	t.Parallel()
 	for _, l := range languages {
@@ -221,9 +221,9 @@ func TestLessonBack(t *testing.T) {
 	}
 }
 
-// TestLessonAway checks that a page without a lesson has no part of one, and
-// that the page for teachers reads its own example, and says so if the rest of
-// it cannot be loaded.
+// TestLessonAway checks that a page without a lesson has no part of one. The
+// page for teachers must be able to read its own example, and must say so if a
+// part of the page cannot be loaded.
 func TestLessonAway(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", light)
@@ -313,8 +313,8 @@ func lessonQuestions(t *testing.T) map[string]lessonQuestion {
 	return all
 }
 
-// TestLessonQuestions checks that each question is there in every language,
-// with all of its choices.
+// TestLessonQuestions checks that each question exists in every language, with
+// all of its choices.
 func TestLessonQuestions(t *testing.T) {
 	questions := lessonQuestions(t)
 	equal(t, len(questions), 18, "the questions")
@@ -419,10 +419,10 @@ func TestLessonAnswers(t *testing.T) {
 	}
 }
 
-// TestLessonKeeps reloads the lesson, goes back in the history, to the whole
-// page and back, to the other language and to another tab: the answers and the
-// task are still there. An address with fewer answers, or with none, does not
-// take them away; "Start over" does.
+// TestLessonKeeps reloads the lesson, goes back and forward in the history,
+// opens the whole page and comes back, and changes to the other language and to
+// another tab: the answers and the task are still there. An address with fewer
+// answers, or with none, does not take them away; "Start over" does.
 func TestLessonKeeps(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "?lesson", window(1280, 800, "light"))
@@ -448,7 +448,7 @@ func TestLessonKeeps(t *testing.T) {
 	has("back and forward")
 	for i, task := range []string{"1", "2", "3", "4", "5", "6", "Hand in"} {
 		tb.click(fmt.Sprintf("#lesson .steps button:nth-child(%d)", i+1))
-		// until the address has it
+		// Wait until the address has the task.
 		eval[any](tb, `new Promise((f) => setTimeout(() => f(null), 300))`)
 		tb.run(chromedp.Reload(), chromedp.WaitReady("html[data-ready]", chromedp.ByQuery))
 		tb.wantText("#lesson [aria-current]", task)
@@ -508,8 +508,8 @@ func TestLessonDouble(t *testing.T) {
 	tb.press("Change my answer")
 	double("A ", "1CE") // E stands for A in place of another answer
 	double("Next", "1CE")
-	// The second click does not reach the element that has come under the
-	// pointer either.
+	// Nor does the second click reach an element that has just come under the
+	// pointer.
 	beneath := func(after, delay int) string {
 		return script("double-click-on", dock, after, delay)
 	}
@@ -624,8 +624,8 @@ func TestLessonHeard(t *testing.T) {
 	}
 }
 
-// TestLessonStates resumes the lesson at several questions, by the code of the
-// answers before: the figure is in the state that the question is about.
+// TestLessonStates resumes the lesson at several questions, with the code of
+// the earlier answers: the figure is in the state that the question is about.
 func TestLessonStates(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct{ answers, state string }{

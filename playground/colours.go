@@ -30,9 +30,9 @@ func paper(t *palette.Theme) *palette.Theme {
 	return &c
 }
 
-// withSquares returns a copy of a theme with other squares. Each line is moved
-// towards the colour far, no further than it takes to stand out from both
-// squares. So far must itself stand out from both.
+// withSquares returns a copy of a theme with other squares. The colour of each
+// line is moved towards the colour far, but only until it stands out from both
+// squares. The colour far itself must stand out from both.
 func withSquares(t *palette.Theme, light, dark, far palette.Color) *palette.Theme {
 	c := *t
 	c.Light, c.Dark = light, dark
@@ -59,8 +59,8 @@ func withSquares(t *palette.Theme, light, dark, far palette.Color) *palette.Them
 	return &c
 }
 
-// towards returns the colour that is the given hundredths of the way from one
-// colour to another, channel by channel.
+// towards returns the colour that is the given number of hundredths of the way
+// from one colour to another, channel by channel.
 func towards(from, to palette.Color, hundredths int) (c palette.Color) {
 	for shift := 0; shift < 24; shift += 8 {
 		a, b := int(from>>shift&0xff), int(to>>shift&0xff)

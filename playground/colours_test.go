@@ -9,8 +9,8 @@ import (
 )
 
 // TestColours checks the contrasts between the page's colours: between light
-// and dark squares, about which there are questions, and between lines or marks
-// and both kinds of squares.
+// and dark squares, since the page asks which are which, and between lines or
+// marks and both kinds of squares.
 func TestColours(t *testing.T) {
 	for name, theme := range map[string]*palette.Theme{"day": day, "night": night} {
 		check(t, palette.Contrast(theme.Light, theme.Dark) >= minSquareContrast, "%s: squares are too alike",

@@ -7,9 +7,9 @@ import (
 	"example.com/knighttour"
 )
 
-// drawnFile holds the tour in the thumbnail of the sandbox's example of a
-// random tour. To draw one in the browser only for that, the page would have to
-// load its second program.
+// drawnFile holds a random tour for a thumbnail: that of the sandbox's example
+// of random tours. To draw a tour in the browser just for this, the page would
+// have to load its second program.
 const drawnFile = "drawn.json"
 
 // drawn returns, as JSON, the path of a random tour: one of the 9,862 closed

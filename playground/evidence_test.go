@@ -89,8 +89,8 @@ func shownEvidence(t *tab, questions []engine.Question, answers []engine.Answer)
 			data))
 }
 
-// walked returns a question with a random path of the given length, or less if
-// the path gets stuck.
+// walked returns a question with a random path of the given length, or a
+// shorter one if the path gets stuck.
 func walked(r *rand.Rand, rows, cols, length int, goal string, holes ...int64) engine.Question {
 	q := engine.Question{
 		Rows:   rows,
@@ -238,7 +238,8 @@ func TestEvidenceAnywhere(t *testing.T) {
 // names of squares.
 var plainSentence = regexp.MustCompile(`^[a-zA-Z][a-zA-Z0-9 ,:'’×()-]*(\. [A-Z][a-zA-Z0-9 ,:'’×()-]*)*\.$`)
 
-// checkShown returns what is wrong with the evidence that the page shows.
+// checkShown returns an error that says what is wrong with the evidence that
+// the page shows, or nil.
 func checkShown(q engine.Question, a engine.Answer, got evidenceShown) error {
 	b, err := q.Board()
 	if err != nil {
@@ -257,8 +258,8 @@ func checkShown(q engine.Question, a engine.Answer, got evidenceShown) error {
 		}
 		return to
 	}
-	// moves returns the squares that are left and a move away, and all returns
-	// those a move away, in order.
+	// all returns the squares that are a move away, in order, and moves returns
+	// those of them that are left.
 	all := func(id int64) (to []int64) {
 		for s := range b.Moves(int(id)/q.Cols, int(id)%q.Cols) {
 			to = append(to, s.ID())
@@ -332,7 +333,7 @@ func checkShown(q engine.Question, a engine.Answer, got evidenceShown) error {
 			return nil
 		}
 		// Each square has at most one way in, which is drawn, and the sentence
-		// says how many have one.
+		// says how many squares have one.
 		var ways [][2]int64
 		next := false
 		for _, id := range a.Reason.Squares {
@@ -362,8 +363,8 @@ func checkShown(q engine.Question, a engine.Answer, got evidenceShown) error {
 		if !slices.Equal(got.of("wrong"), squares) {
 			return fmt.Errorf("the cut vertices are not marked")
 		}
-		// The tinted squares are the other squares of the rest, including both
-		// ends of the way that the tour still has to go.
+		// All other squares that are left are tinted, and so are both ends of
+		// the way that the tour still has to go.
 		ends := []int64{q.Prefix[len(q.Prefix)-1]}
 		if q.Goal == "closed" {
 			ends = append(ends, q.Prefix[0])
@@ -541,8 +542,8 @@ func TestEvidenceRare(t *testing.T) {
 	}
 }
 
-// TestEvidenceTheorems checks that the page names the theorem that the library
-// has used, for all small boards.
+// TestEvidenceTheorems checks, for all small boards, that the page names the
+// theorem that the library has used.
 func TestEvidenceTheorems(t *testing.T) {
 	t.Parallel()
 	var questions []engine.Question

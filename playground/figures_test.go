@@ -10,7 +10,7 @@ import (
 	"example.com/knighttour"
 )
 
-// TestTry makes a tour by mouse.
+// TestTry makes a tour with the mouse.
 func TestTry(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#try=board:5x5", light)
@@ -54,11 +54,11 @@ func TestTry(t *testing.T) {
 	tb.shot("try-stuck", "#try")
 }
 
-// TestTryKeys makes a tour by keys.
+// TestTryKeys makes a tour with the keyboard.
 func TestTryKeys(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#try=board:5x5", light)
-	// A board whose focus is visible shows the cursor of the keys.
+	// A board whose focus is visible shows the keyboard's cursor.
 	eval[any](tb, `document.querySelector("#try canvas").focus({focusVisible: true}); null`)
 	tb.waitText(part("try", "cursor"), "a5: free, the knight can go there")
 	tb.run(chromedp.KeyEvent(kb.Enter), chromedp.KeyEvent(kb.ArrowDown),
@@ -70,8 +70,8 @@ func TestTryKeys(t *testing.T) {
 	tb.wantText(part("try", "cursor"), "c4: number 2 of the path")
 }
 
-// checkTour checks that the value of an expression is a tour with a goal, by
-// the library.
+// checkTour checks with the library that the value of an expression is a tour
+// with the given goal.
 func checkTour(t *testing.T, tb *tab, expression string, board knighttour.Board, goal knighttour.Goal) {
 	t.Helper()
 	tour := knighttour.Tour{Path: eval[[]int64](tb, fmt.Sprintf(`[...%s]`, expression))}

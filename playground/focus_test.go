@@ -8,7 +8,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// TestFocusSeen goes backwards through the page by Shift+Tab: the bar of the
+// TestFocusSeen goes backwards through the page with Shift+Tab: the bar of the
 // contents never covers the element with the focus.
 func TestFocusSeen(t *testing.T) {
 	t.Parallel()
@@ -50,8 +50,8 @@ func TestQuietSpeed(t *testing.T) {
 	tb.waitText("#race .rate", "visits/s")
 }
 
-// TestRaceStoppedFits stops the race: the long sentence about that wraps, and
-// both boards keep their size beside each other.
+// TestRaceStoppedFits stops the race: the long sentence that says so wraps, and
+// the boards keep their size, side by side.
 func TestRaceStoppedFits(t *testing.T) {
 	t.Parallel()
 	for _, page := range []string{"index.html", "de.html"} {

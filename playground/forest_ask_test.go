@@ -20,8 +20,8 @@ type question struct {
 	Choices []string
 }
 
-// question returns the question that waits, or the verdict on the last answer,
-// which has no choices.
+// question returns the question that waits for an answer, or the verdict on the
+// last answer, which has no choices.
 func (t *tab) question() question {
 	t.Helper()
 	return eval[question](t,
@@ -29,9 +29,9 @@ func (t *tab) question() question {
 }
 
 // answerForest steps through the search of a graph, answers all questions, and
-// checks them against the library. right(n) is whether to give the right answer
-// to the n-th question, counted from 1. It returns the numbers of questions
-// about edges and about times.
+// checks them against the library. The function right says whether to give the
+// right answer to the n-th question, counted from 1. answerForest returns the
+// numbers of questions about edges and about times.
 func answerForest(t *testing.T, tb *tab, g engine.Graph, right func(int) bool) (edges, times int) {
 	t.Helper()
 	story := storyOf(t, g)
@@ -115,8 +115,8 @@ func TestForestAsk(t *testing.T) {
 	}
 }
 
-// TestForestAskKeys answers by keys, plays up to a question, and leaves
-// questions unanswered.
+// TestForestAskKeys answers with the keyboard, plays up to a question, and
+// leaves questions unanswered.
 func TestForestAskKeys(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#dfs=step:10,ask:yes", light)
@@ -146,7 +146,7 @@ func TestForestAskKeys(t *testing.T) {
 	tb.waitText(text, "The search looks from E to F.")
 	tb.wait(`!figures.dfs.player.playing && figures.dfs.player.position === 11`)
 
-	// A jump takes the question back, and so does switching questions off.
+	// A jump withdraws the question, and so does switching questions off.
 	tb.goTo("dfs", 0)
 	tb.wait(`!figures.dfs.quiz.waits && document.querySelectorAll("#dfs .choices button").length === 0`)
 	tb.wantText(text, "")

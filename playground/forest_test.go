@@ -217,9 +217,8 @@ func TestForestKnight(t *testing.T) {
 	tb.wantAccessible("#dfs")
 }
 
-// TestForestTogether checks, in windows where the figure has one column or is
-// low, that the graph, the player, the step and the question are on the screen
-// together.
+// TestForestTogether checks, in narrow and in low windows, that the graph, the
+// player, the step and the question are on the screen together.
 func TestForestTogether(t *testing.T) {
 	t.Parallel()
 	for _, page := range []string{"index.html", "de.html"} {
@@ -335,9 +334,9 @@ func shownAfter(g engine.Graph, story *engine.Story, n int) figureView {
 	return s
 }
 
-// TestForestSteps compares, after every step of several searches, with the
-// library: the line of the algorithm, its variables, the open visits, what is
-// known, and the times at which bars begin and end.
+// TestForestSteps compares what the figure shows with the library, after every
+// step of several searches: the line of the algorithm, its variables, the open
+// visits, what is known, and the times at which bars begin and end.
 func TestForestSteps(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(23, 6))

@@ -17,7 +17,7 @@ import (
 	"example.com/knighttour/playground/engine"
 )
 
-// TestForestEdit edits a graph by mouse and by keys.
+// TestForestEdit edits a graph with the mouse and with the keyboard.
 func TestForestEdit(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#dfs=nodes:A20.50-B80.50,edges:AB", light)
@@ -55,7 +55,7 @@ func TestForestEdit(t *testing.T) {
 	tb.click(part("dfs", "directed"))
 	tb.waitText(part("dfs", "facts"), "A B C is a topological order.")
 
-	// By keys: remove B with its edges, and add D with an edge.
+	// With the keyboard: remove B with its edges, and add D with an edge.
 	focused := func(name string) {
 		t.Helper()
 		tb.wait(fmt.Sprintf(`document.activeElement.dataset.node === %q && document.querySelectorAll("#dfs .graph [tabindex='0']").length === 1`,
@@ -83,7 +83,7 @@ func TestForestEdit(t *testing.T) {
 		chromedp.KeyEvent(kb.ArrowRight, chromedp.KeyModifiers(8)))
 	expect(tb, `figures.dfs.graph.nodes.find((n) => n.name === "C").x`, 53.0, "where C is")
 	tb.wait(`document.activeElement.dataset.node === "C"`)
-	// A click without a pointer, as a screen reader makes it, chooses a node.
+	// A click without a pointer, such as a screen reader makes, chooses a node.
 	eval[any](tb,
 		`document.querySelector("#dfs .node[data-node=A]").dispatchEvent(new MouseEvent("click", {bubbles: true})); null`)
 	tb.wait(`figures.dfs.editor.chosen === "A"`)

@@ -51,8 +51,8 @@ func (t *tab) address(hash string) {
 	eval[any](t, script("address", hash))
 }
 
-// state goes to a state of the graph: a board and more fields, each after a
-// comma.
+// state goes to a state of the graph: a board and further fields, each preceded
+// by a comma.
 func (t *tab) state(b knighttour.Board, fields string) {
 	t.Helper()
 	t.address(fmt.Sprintf("graph=board:%dx%d%s", b.Rows(), b.Cols(), fields))
@@ -140,8 +140,9 @@ func TestGraphDrawing(t *testing.T) {
 	}
 }
 
-// wantLit checks that a square is lit, or none if id is negative, with its
-// moves and its sentence. lit says in failures how it was lit.
+// wantLit checks that a square is lit, with its moves and its sentence, or that
+// no square is lit if id is negative. The parameter lit says in failures how
+// the square was lit.
 func (t *tab) wantLit(b knighttour.Board, id int, lit string) {
 	t.Helper()
 	got := eval[struct{ Here, Next, Rays []int }](t, script("graph-lit"))
@@ -169,8 +170,8 @@ func (t *tab) nodeAt(id int) (x, y float64) {
 	return at[0], at[1]
 }
 
-// TestGraphLight lights squares by mouse, touch and keys, and by the links in
-// the text.
+// TestGraphLight lights squares with mouse, touch and keyboard, and by the
+// links in the text.
 func TestGraphLight(t *testing.T) {
 	t.Parallel()
 	b := lessonBoards[2]
@@ -198,8 +199,8 @@ func TestGraphLight(t *testing.T) {
 	expect(tb, `location.hash === "" || location.hash.includes("graph=")`, true,
 		"a link stays in the figure")
 
-	// Keys: from c3 to the right, and up. In the drawing sorted by colour,
-	// arrows go along a column and across.
+	// Keys: from c3 to the right, and up. In the drawing sorted by colour, the
+	// arrow keys lead along a column and across.
 	tb.run(chromedp.Focus("#graph svg", chromedp.ByQuery), chromedp.KeyEvent(kb.ArrowRight))
 	tb.wantLit(b, 13, "one to the right")
 	tb.run(chromedp.KeyEvent(kb.ArrowUp), chromedp.KeyEvent(kb.Enter))
@@ -270,7 +271,7 @@ func TestGraphTurns(t *testing.T) {
 	turn(tb, 0) // as before
 	tb.click("#graph button[data-turn='50']")
 	turn(tb, 50)
-	// at least the first one, one on the way, and the last one
+	// At least the first turn, one on the way, and the last are seen.
 	if seen := eval[int](tb, `turns.size`); seen < 3 {
 		t.Errorf("%d turns are seen after a click", seen)
 	}
@@ -318,7 +319,8 @@ func TestGraphNumbers(t *testing.T) {
 	tb.waitText(status, "64 squares, 168 moves from one to another.")
 }
 
-// say clicks the answer with a text, to the question of a figure.
+// say answers the question of a figure: it clicks the answer with the given
+// text.
 func (t *tab) say(figure, text string) {
 	t.Helper()
 	t.run(chromedp.Click(fmt.Sprintf(`//*[@id=%q]//div[@class="choices"]/button[text()=%q]`,
@@ -351,7 +353,7 @@ func TestGraphAsks(t *testing.T) {
 }
 
 // TestGraphAddress opens states by their addresses, and checks the address
-// after changes, and what is said of a wrong one.
+// after changes, and what the page says about a wrong address.
 func TestGraphAddress(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#graph=board:6x6,square:7,turn:60,degrees:yes,ask:yes",
@@ -395,10 +397,9 @@ func TestGraphHatched(t *testing.T) {
 	}
 }
 
-// TestGraphTogether answers the closing question in windows where the figure
-// has one column or is low: picture, buttons, the current line and the question
-// are on the screen together, and later the verdict on the answer instead of
-// the question.
+// TestGraphTogether answers the closing question in narrow and in low windows:
+// the picture, the buttons, the current line and the question are on the screen
+// together. So is the verdict, which later replaces the question.
 func TestGraphTogether(t *testing.T) {
 	t.Parallel()
 	for _, page := range []string{"index.html", "de.html"} {

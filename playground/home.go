@@ -6,9 +6,9 @@ import (
 )
 
 // linkHome links each page with those in other languages. home is the page's
-// address, which ends with a slash, or empty if it is unknown. If it is known,
-// search engines learn which address is the page's own, and cards get the
-// address of their picture, which has to be absolute.
+// address, which ends with a slash, or empty if it is unknown. If the address
+// is known, search engines learn which address is the page's own, and cards get
+// the address of their picture, which has to be absolute.
 func (p page) linkHome(home string) {
 	for _, l := range languages {
 		var links []byte

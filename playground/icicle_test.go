@@ -14,7 +14,7 @@ import (
 
 // hung returns, by place on the path, the number of visits that the book's
 // search makes there, and the number of visits before a square there is first
-// taken back, or 0 if none is.
+// taken back, or 0 if no square is.
 func hung(t *testing.T, board knighttour.Board, orders ...knighttour.Order) (visits, taken []int) {
 	t.Helper()
 	visits, taken = make([]int, board.Rows()*board.Cols()), make([]int, board.Rows()*board.Cols())
@@ -75,9 +75,9 @@ func TestHanging(t *testing.T) {
 	}
 }
 
-// TestHangingGrows plays the race: the axis has what was played, and never what
-// is ahead, and the scrubber moves by playing time. A click on the icicle leads
-// to its visit.
+// TestHangingGrows plays the race: the axis covers what was played, and never
+// what is ahead, and the scrubber moves at the pace of the playing time. A
+// click on the icicle leads to its visit.
 func TestHangingGrows(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#race=board:8x8,start:0,at:1", light)
@@ -162,8 +162,8 @@ func TestIcicleLabels(t *testing.T) {
 }
 
 // TestRaceMap checks that the map of the chessboard has a link for each square,
-// which is black if the number of visits is unknown, and that a link begins
-// both searches on its square.
+// that a square is black if its number of visits is unknown, and that a link
+// makes both searches begin on its square.
 func TestRaceMap(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", window(1280, 800, "light"))

@@ -19,8 +19,8 @@ func (t *tab) codeOf(answers string) string {
 	return eval[string](t, `import("./modules/tally.js").then(({encode}) => encode(`+answers+`))`)
 }
 
-// TestLessonBarWhole checks that, when all questions are answered, the bar on a
-// notebook shows all steps and the whole code in one line.
+// TestLessonBarWhole answers all questions: on the screen of a notebook, the
+// lesson's bar shows all steps and the whole code, in a single line.
 func TestLessonBarWhole(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", window(1280, 800, "light"))
@@ -55,8 +55,8 @@ func TestLessonAnswered(t *testing.T) {
 	}
 }
 
-// TestLessonLinked follows the link to the lesson at the top of the page, which
-// the lesson itself does not have.
+// TestLessonLinked follows the link to the lesson at the top of the page. The
+// lesson itself has no such link.
 func TestLessonLinked(t *testing.T) {
 	t.Parallel()
 	const link = "header .languages a:not([hreflang])"
@@ -162,8 +162,8 @@ func TestLessonChanged(t *testing.T) {
 }
 
 // TestLessonRaces answers what the lesson asks about the race. The race then
-// plays with nothing beside it, in the window, with its icicle, and the right
-// answer is announced when it has ended.
+// plays in the window with its icicle, and with nothing beside it. When it has
+// ended, the right answer is announced.
 func TestLessonRaces(t *testing.T) {
 	t.Parallel()
 	for name, action := range map[string]chromedp.Action{
@@ -197,8 +197,8 @@ func TestLessonRaces(t *testing.T) {
 	}
 }
 
-// TestLessonFirst checks the verdict of the first task on a guess that comes
-// true, and that the page gives its proof only once.
+// TestLessonFirst makes a right guess in the first task, and checks the verdict
+// on it, and that the page gives its proof only once.
 func TestLessonFirst(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "?lesson", window(1280, 800, "light"))

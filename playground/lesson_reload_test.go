@@ -8,7 +8,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// TestLessonReload loads the lesson again before and after each answer: the
+// TestLessonReload reloads the lesson before and after each answer: the
 // question, its board and the verdict on an answer are the same as before. If
 // the pupil has played on the board while a question waits, the board shows the
 // position of the question again.
@@ -29,7 +29,7 @@ func TestLessonReload(t *testing.T) {
 		"6": `[figures.sandbox.rows, figures.sandbox.setting.goal].join()`,
 	}
 	tb := open(t, "?lesson", window(390, 844, "light", "prefers-reduced-motion:reduce"))
-	// same loads the page again, and checks that it shows the same.
+	// same reloads the page, and checks that nothing that it shows has changed.
 	same := func(when string) {
 		t.Helper()
 		tb.raced()

@@ -160,7 +160,7 @@ func address(addr string, listener net.Listener) string {
 func kilobytes(bytes int) int { return (bytes + 999) / 1000 }
 
 // isSameFolder reports whether a and b name the same folder. A folder that does
-// not exist is the same as no other.
+// not exist is not the same as any other.
 func isSameFolder(a, b string) bool {
 	x, err := os.Stat(a)
 	if err != nil {

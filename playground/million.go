@@ -10,7 +10,7 @@ import (
 )
 
 // millionFile holds the thumbnail of the sandbox's largest example. To build
-// that tour in the browser only for a thumbnail, the page would have to load
+// that tour in the browser just for a thumbnail, the page would have to load
 // its second program.
 const millionFile = "million.json"
 

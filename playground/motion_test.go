@@ -30,9 +30,9 @@ func TestTryMotion(t *testing.T) {
 	tb.shot("try-done", "#try")
 }
 
-// TestTryLeap opens the page: the knight's letter L is drawn once, until there
-// is an input. If the address is that of another figure or of the lesson, the
-// letter is there, but is not drawn bit by bit.
+// TestTryLeap opens the page: the knight's leap, a letter L, is drawn once bit
+// by bit, and disappears after a move. If the address is that of another figure
+// or of the lesson, the letter is there, but not drawn bit by bit.
 func TestTryLeap(t *testing.T) {
 	t.Parallel()
 	const drawn = `String(figures.try.board.state.leapt)`

@@ -9,8 +9,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// TestContents follows the links of the contents, which have names of figures
-// without states: they scroll there and change nothing.
+// TestContents follows the links of the table of contents. They name figures
+// without giving states, so they scroll to the figures and change nothing.
 func TestContents(t *testing.T) {
 	t.Parallel()
 	near := `Math.abs(document.getElementById(%q).getBoundingClientRect().top) < 60`
@@ -34,9 +34,9 @@ func TestContents(t *testing.T) {
 	expect(tb, state, before, "the figures are at")
 }
 
-// TestTabs goes through the page by the Tab key: the stops are in the order of
-// the page, the focus can be seen, and there is not a stop at each node of a
-// graph.
+// TestTabs goes through the page with the Tab key: the stops are in the order
+// of the page, the focus can be seen, and a graph does not have a stop for each
+// of its nodes.
 func TestTabs(t *testing.T) {
 	t.Parallel()
 	tb := open(t, full, looks["notebook"])

@@ -193,8 +193,8 @@ func canonical(t *testing.T, text string) string {
 	return fmt.Sprint(v)
 }
 
-// TestAddressKept checks that to look at the page does not change its address,
-// and that a change that is undone leaves no trace there.
+// TestAddressKept checks that looking at the page does not change its address,
+// and that a change leaves no trace in the address once it is undone.
 func TestAddressKept(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", light)
@@ -245,8 +245,8 @@ func TestFile(t *testing.T) {
 	}
 }
 
-// TestHands checks that the first Tab leads to a link past the head of the
-// page, and that two quick taps on a board are two moves.
+// TestHands checks that the Tab key first leads to a link that skips the head
+// of the page, and that two quick taps on a board are two moves.
 func TestHands(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", phone)
@@ -271,7 +271,7 @@ func TestBack(t *testing.T) {
 	want := func(s string) {
 		t.Helper()
 		tb.wait(fmt.Sprintf(`%s === %q`, state, s))
-		// until the address has the state
+		// Wait until the address has the state.
 		eval[any](tb, `new Promise((f) => setTimeout(() => f(null), 300))`)
 	}
 	want("12,0,8x8")
@@ -338,9 +338,9 @@ func TestAccess(t *testing.T) {
 }
 
 // TestLayout checks, in all windows, that the page is not too wide, that
-// buttons are not too small, and that the layout does not shift once the
-// document is there, while the library loads and the race is searched. Before
-// that, the browser may show a part of the document.
+// buttons are not too small, and that the layout does not shift while the
+// library loads and the race is searched. Until the document is complete, the
+// browser may show a part of it.
 func TestLayout(t *testing.T) {
 	t.Parallel()
 	for name, look := range looks {
@@ -419,8 +419,8 @@ func TestAlone(t *testing.T) {
 }
 
 // TestServers opens the page from different file servers: in a folder, with
-// another media type for the library, with the library expanded, and without a
-// library that works.
+// another media type for the library, with the library expanded, and with a
+// broken library.
 func TestServers(t *testing.T) {
 	t.Parallel()
 	const library = "search.wasm.gz"

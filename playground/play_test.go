@@ -112,8 +112,8 @@ func TestPlayLost(t *testing.T) {
 		expect(tb,
 			`figures.try.board.state.marks.some(({square}) => figures.try.candidates().includes(square))`,
 			false, "%v: a square that is asked for has a mark", path)
-		// A square that no move leads to is not an answer, and does not give
-		// one away.
+		// A click on a square that no move leads to is not an answer, and does
+		// not reveal one.
 		for _, to := range []int64{path[0], path[kept-1]} {
 			tb.clickSquare(part("try", "canvas"), int(to), 5, 5)
 			tb.wantText(line, fmt.Sprintf(
@@ -162,7 +162,8 @@ func TestPlayStuckSeen(t *testing.T) {
 	stuckSeen(t, "de.html", [2]int64{390, 664}) // its sentences are longer
 }
 
-// stuckSeen checks one page in a window of a size.
+// stuckSeen does what TestPlayStuckSeen says, for one page in a window of the
+// given size.
 func stuckSeen(t *testing.T, page string, size [2]int64) {
 	t.Helper()
 	tb := open(t, page, window(size[0], size[1], "light"))
@@ -235,9 +236,9 @@ func TestRacePrepares(t *testing.T) {
 	tb.counted(5_787_981)
 }
 
-// TestHook checks that a search with a label grows beside the first board as
-// soon as the library has loaded, that the label does not reveal how long the
-// search is, and that it leads to the race.
+// TestHook checks that the picture of a search, with a label, grows beside the
+// first board as soon as the library has loaded. The label must not reveal how
+// long the search is, and a click must lead to the race.
 func TestHook(t *testing.T) {
 	t.Parallel()
 	const delays = `globalThis.delays_ = [];
@@ -264,8 +265,8 @@ func TestHook(t *testing.T) {
 	expect(tb, `document.querySelector("#hook").checkVisibility()`, false, "it is in the lesson")
 }
 
-// TestPlayRule is led to Warnsdorff's rule by questions, which it answers by
-// keys, and begins the path again with it.
+// TestPlayRule is led to Warnsdorff's rule by questions, which it answers with
+// the keyboard, and begins the path again with that rule.
 func TestPlayRule(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#try=board:5x5,path:12.9.18.11.8.17.6.3.14.23.16.5.2.13.24",
@@ -378,7 +379,7 @@ func TestGuess(t *testing.T) {
 	tb.wait(`figures.race.player.playing && figures.race.runners[0].tape.length > 1_000_000`)
 	tb.wantText(line, "")
 
-	// With reduced motion the end is there at once.
+	// With reduced motion, the end is shown at once.
 	tb = open(t, "", still)
 	tb.counted(5_787_981)
 	eval[any](tb, `document.querySelector("#race .choices button:last-child").click(), null`)

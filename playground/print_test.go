@@ -14,8 +14,8 @@ import (
 	"example.com/knighttour/internal/palette"
 )
 
-// sheets prints the page on A4 and returns the number of sheets. name is that
-// of the PDF, if there is a folder for screenshots.
+// sheets prints the page on A4 and returns the number of sheets. If there is a
+// folder for screenshots, the PDF is written there under the given name.
 func (t *tab) sheets(name string) int {
 	t.Helper()
 	var pdf []byte
@@ -48,8 +48,8 @@ func TestPrintUnplayed(t *testing.T) {
 	}
 }
 
-// TestPrintEarly prints the page before the library has loaded: it leaves out
-// the race, which would have 0 visits.
+// TestPrintEarly prints the page before the library has loaded: the race, which
+// would have 0 visits, is left out.
 func TestPrintEarly(t *testing.T) {
 	t.Parallel()
 	handler, release := hold(t, "search.wasm.gz")
@@ -75,8 +75,8 @@ func TestPrint(t *testing.T) {
 	tb := open(t, full, dark)
 	tb.raced()
 	tb.waitText(part("race", "status"), "Visit 300")
-	// What is on the canvas at the moment of printing is seen by a pixel of the
-	// square at the top right.
+	// A pixel of the square at the top right shows what is on the canvas at the
+	// moment of printing.
 	eval[any](tb, script("print-helpers"))
 	before := eval[string](tb, `pixel_()`)
 	equal(t, tb.sheets("page"), 3, "sheets")
@@ -154,7 +154,7 @@ func TestFullScreen(t *testing.T) {
 				before := eval[float64](tb, letters)
 				tb.click(button)
 				tb.wait(script("is-full-screen", name, button))
-				// until it is laid out
+				// Wait until it is laid out.
 				eval[any](tb,
 					`new Promise((f) => requestAnimationFrame(() => requestAnimationFrame(() => f(null))))`)
 				got, want := eval[float64](tb, letters), float64(size[1])/50

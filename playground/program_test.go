@@ -59,8 +59,8 @@ func TestProgramLanguage(t *testing.T) {
 }
 
 // TestProgramGraph reads the offsets in the page's program that builds the
-// graph, and builds the graph with them: it is the library's. The book counts
-// each edge twice, once in each direction.
+// graph, and builds the graph with them: it is the same as the library's. The
+// book counts each edge twice, once in each direction.
 func TestProgramGraph(t *testing.T) {
 	t.Parallel()
 	source, err := sources.ReadFile("page/index.html")

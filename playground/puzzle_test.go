@@ -21,8 +21,8 @@ func numbers(tb *tab) string {
 		`[...figures.sandbox.setting.numbers].flatMap((n, i) => n ? [n + "-" + i] : []).join(".")`)
 }
 
-// TestPuzzle gives numbers by clicks and by keys, until there is more than one
-// solution, exactly one, and none.
+// TestPuzzle gives numbers to squares with the mouse and with the keyboard:
+// first there is more than one solution, then exactly one, then none.
 func TestPuzzle(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#sandbox=rows:3,cols:3,piece:king", light)
@@ -57,8 +57,8 @@ func TestPuzzle(t *testing.T) {
 		"squares that differ are marked")
 	tb.shot("puzzle-ways", "#sandbox")
 
-	// By keys: the cursor begins at the end of the path that is shown, here on
-	// a3, and the focus comes back to the board.
+	// With the keyboard: the cursor begins at the end of the path that is
+	// shown, here on a3, and the focus comes back to the board.
 	tb.goTo("sandbox", 1)
 	tb.run(chromedp.Focus(canvas, chromedp.ByQuery), chromedp.KeyEvent(kb.ArrowRight+kb.Enter))
 	tb.wait(`figures.sandbox.aim === 1`)
@@ -93,7 +93,7 @@ func TestPuzzle(t *testing.T) {
 		"marked are")
 	tb.shot("puzzle-none", "#sandbox")
 
-	// A hole takes the number of its square away, and other tools say what they
+	// A hole removes the number of its square, and other tools say what they
 	// cannot do.
 	tb.click(`#sandbox [name=tool][value=hole]`)
 	tb.clickSquare(canvas, 6, 3, 3)
@@ -116,8 +116,8 @@ func TestPuzzle(t *testing.T) {
 	tb.wantAccessible("#sandbox")
 }
 
-// TestPuzzleText writes puzzles as text, and checks what is said about wrong
-// ones.
+// TestPuzzleText enters puzzles as text, and checks what the page says about
+// wrong ones.
 func TestPuzzleText(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#sandbox=rows:8,cols:8", light)
@@ -238,8 +238,8 @@ func TestPuzzleAddressWrong(t *testing.T) {
 	}
 }
 
-// TestPuzzleStop finds two solutions of a puzzle, and stops another one, which
-// takes long, before its first.
+// TestPuzzleStop finds two solutions of a puzzle, and stops another puzzle,
+// which takes long, before its first solution.
 func TestPuzzleStop(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#sandbox=rows:20,cols:20,piece:king,numbers:1-0.400-399,run:yes", light)

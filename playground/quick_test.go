@@ -13,11 +13,11 @@ import (
 	"example.com/knighttour/playground/engine"
 )
 
-// searched makes the page search the race in the browser, as it does for
-// readers. Tests of the searches give it to open.
+// searched makes the page run the searches of the race in the browser, as it
+// does for readers. Tests of these searches pass it to the function open.
 var searched chromedp.Action = inBrowser{}
 
-// inBrowser is an action without effect: open looks for it.
+// inBrowser is an action without effect, for which the function open looks.
 type inBrowser struct{}
 
 func (inBrowser) Do(context.Context) error { return nil }
@@ -39,7 +39,7 @@ type recording struct {
 }
 
 // mostRecorded is the maximum number of visits of a recorded search. It is more
-// than those of the race that the page begins with. Longer searches are left to
+// than the race at the beginning of the page needs. Longer searches are left to
 // the browser, since tests stop them early.
 const mostRecorded = 6_000_000
 

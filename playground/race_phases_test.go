@@ -49,8 +49,8 @@ func TestRacePhases(t *testing.T) {
 }
 
 // TestPageTurned turns a phone and turns it back, at several figures, and makes
-// a figure fill the screen and leave it again: the figure is then at the same
-// place on the screen as before.
+// a figure fill the screen and shrink again: afterwards, the figure is at the
+// same place on the screen as before.
 func TestPageTurned(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#race=board:8x8,start:0,at:5000", window(390, 664, "light"))

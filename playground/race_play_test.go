@@ -60,7 +60,7 @@ func TestRaceBegins(t *testing.T) {
 }
 
 // TestRacePace adds up the times of a race: its first visits, as many as there
-// are squares, take 5 seconds, and all of them take 20.
+// are squares, take 5 seconds, and all its visits take 20.
 func TestRacePace(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", searched, light)
@@ -99,8 +99,8 @@ func TestRacePaints(t *testing.T) {
 	equal(t, got, "22,5", "80 frames with 10 new visits: how often both boards are painted")
 }
 
-// TestRaceScreen checks that the race fits one screen, whatever it shows, and
-// what comes first on a phone.
+// TestRaceScreen checks that the race fits one screen, whatever it shows. It
+// also checks what comes first on a phone.
 func TestRaceScreen(t *testing.T) {
 	t.Parallel()
 	for name, looks := range map[string]chromedp.Action{
@@ -116,7 +116,7 @@ func TestRaceScreen(t *testing.T) {
 				tb.shot("race-"+state+"-"+name, "#race .figure")
 				box := eval[struct{ Width, Height float64 }](tb,
 					`(({width, height}) => ({width, height}))(document.querySelector("#race .figure").getBoundingClientRect())`)
-				// the steps are below the stage, and folded up
+				// The steps are below the stage, and collapsed.
 				stage := eval[float64](tb, `document.querySelector("#race .picture").offsetHeight`)
 				check(t, name == "phone" || stage <= 800 && box.Width <= 1280,
 					"%s: the figure has %v pixels, the stage %v", state, box, stage)

@@ -185,8 +185,8 @@ func TestRaceStart(t *testing.T) {
 	tb.wait(`location.hash === "#race=board:6x6,start:28,order:move"`)
 }
 
-// TestRaceHopeless checks that the page says that no tour begins at the start
-// instead of searching for one.
+// TestRaceHopeless chooses a start at which no tour begins: the page says so,
+// instead of searching for a tour.
 func TestRaceHopeless(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#race=board:5x5,start:1,at:30", searched, light)
@@ -208,14 +208,15 @@ func TestRaceHopeless(t *testing.T) {
 	tb.wantText(part("race", "words"), "")
 }
 
-// A raceQuestion is a question of the race that waits.
+// A raceQuestion is a question of the race that waits for an answer.
 type raceQuestion struct {
 	Kind     string
 	Position int
 	Square   string // of the knight
 }
 
-// ofRace waits for the next question of the race, after the question before.
+// ofRace waits for the next question of the race, which must differ from the
+// one before.
 func (t *tab) ofRace(before raceQuestion) (q raceQuestion) {
 	t.Helper()
 	read := script("race-pending")
@@ -224,9 +225,9 @@ func (t *tab) ofRace(before raceQuestion) (q raceQuestion) {
 	return eval[raceQuestion](t, read)
 }
 
-// judged returns the right answer to a kind of question and a wrong one, or -1
-// if there is none, and what the page says about them: why the first is right,
-// and but why not the second.
+// judged returns the right answer to a question of the given kind, and a wrong
+// answer, or -1 if there is none. It also returns what the page says about
+// these answers: why is about the right one, and but is about the wrong one.
 func (m moment) judged(board knighttour.Board, kind, first string) (right, wrong int64, why, but string) {
 	name := func(id int64) string { return square(board, id) }
 	if kind == "back" {
@@ -268,9 +269,9 @@ func (m moment) judged(board knighttour.Board, kind, first string) (right, wrong
 	return right, wrong, why, but
 }
 
-// TestRaceAsk answers the questions of a race by buttons, by clicks and by
-// keys, and sometimes wrongly. The right answers are what the library's
-// searches do next. After an answer, the race goes on by itself.
+// TestRaceAsk answers the questions of a race with buttons, clicks and keys,
+// and sometimes wrongly. The right answers are what the library's searches do
+// next. After an answer, the race goes on by itself.
 func TestRaceAsk(t *testing.T) {
 	t.Parallel()
 	for _, order := range []knighttour.Order{knighttour.ByMove(), knighttour.ByID()} {

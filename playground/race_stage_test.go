@@ -61,7 +61,7 @@ func TestRacePause(t *testing.T) {
 }
 
 // TestRaceScoreRoom plays the race to its end: nothing moves when it ends. If
-// the player is below the score, it is close to it.
+// the player is below the score, the gap between them is small.
 func TestRaceScoreRoom(t *testing.T) {
 	t.Parallel()
 	const most = 64 // three lines of small text

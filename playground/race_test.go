@@ -73,8 +73,9 @@ func moments(t *testing.T, board knighttour.Board, start int64, orders []knightt
 	return all
 }
 
-// seen returns the moment after a visit. path and before are the paths after
-// the visit and before it, and before any steps back.
+// seen returns the moment after a visit, when the search has reached the given
+// path. The parameter before is the path after the previous visit, from which
+// the search may have stepped back.
 func seen(board knighttour.Board, path, before []int64) moment {
 	free := func(id int64) (ids []int64) {
 		for s := range board.Moves(int(id)/board.Cols(), int(id)%board.Cols()) {
@@ -137,9 +138,10 @@ func (t *tab) counted(visits int) {
 	t.wait(fmt.Sprintf(`figures.race.runners[0].answer?.visits === %d`, visits))
 }
 
-// checkRace compares both boards at the given visits with the library, forwards
-// and backwards, and then the end. tie is the order of the naive search; naive
-// and better are the visits of both searches.
+// checkRace compares both boards with the library at the given visits, forwards
+// and backwards, and then at the end. The parameter tie is the order of the
+// naive search; naive and better are the numbers of visits that the two
+// searches make.
 func (t *tab) checkRace(board knighttour.Board, start int64, tie knighttour.Order, naive, better int, visits []int) {
 	t.Helper()
 	t.raced()
@@ -367,7 +369,7 @@ func TestRaceRestarts(t *testing.T) {
 	})
 }
 
-// TestKeys uses the race's player by keys alone.
+// TestKeys uses the race's player with the keyboard alone.
 func TestKeys(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#race=board:5x5,start:0,at:0", searched, light)

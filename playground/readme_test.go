@@ -65,7 +65,8 @@ func (t *tab) ended(style string) {
 
 // keep takes a screenshot of an element and compares it with the picture of
 // that name in images. Fonts differ from machine to machine, so only the widths
-// are compared, which must be pixels. With -shots the new picture is written.
+// are compared: both must be the given number of pixels. With -shots, the new
+// picture is written.
 func (t *tab) keep(name, selector string, pixels int) {
 	t.Helper()
 	const most = 120_000 // bytes
@@ -128,9 +129,9 @@ func small(t *testing.T, picture []byte) []byte {
 	return w.Bytes()
 }
 
-// frequent returns the most frequent colours: at most as many as most says.
-// pixels has the number of pixels by colour. Ties are broken by the colours, so
-// that the same picture gives the same bytes.
+// frequent returns the most frequent colours, at most the given number of them.
+// The map has the number of pixels of each colour. Ties are broken by the
+// values of the colours, so that the same picture gives the same bytes.
 func frequent(pixels map[color.Color]int, most int) (p color.Palette) {
 	for c := range pixels {
 		p = append(p, c)

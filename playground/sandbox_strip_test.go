@@ -7,8 +7,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// TestFoundSeen searches in the sandbox by its button and by its examples: what
-// is found is on the screen, together with what is said about it.
+// TestFoundSeen searches in the sandbox with its button and with its examples:
+// what is found is on the screen, together with what is said about it.
 func TestFoundSeen(t *testing.T) {
 	t.Parallel()
 	for _, page := range []string{"index.html", "de.html"} {
@@ -76,10 +76,9 @@ func TestSandboxCalm(t *testing.T) {
 	}
 }
 
-// TestPresetsStay goes through examples of the sandbox by its strip, which
-// stays on the screen together with the board and the sentence about it. The
-// first example scrolls no further than necessary, and the others do not
-// scroll.
+// TestPresetsStay goes through the sandbox's strip of examples, which stays on
+// the screen together with the board and the sentence about it. The first
+// example scrolls no further than necessary, and the others do not scroll.
 func TestPresetsStay(t *testing.T) {
 	t.Parallel()
 	// The number of pixels in the window below both the board and the outcome.
@@ -136,8 +135,8 @@ func TestMillion(t *testing.T) {
 }
 
 // TestOwnBoard checks that the tools and the form are shown only after a click
-// on the button for them, or if the address does not run its question.
-// Otherwise a click on the board changes nothing.
+// on the button for them, or if the address does not run its question. While
+// they are hidden, a click on the board changes nothing.
 func TestOwnBoard(t *testing.T) {
 	t.Parallel()
 	const shown = `[".tools", ".sentence", "[data-part=run]", ".fold"]
@@ -167,7 +166,7 @@ func TestOwnBoard(t *testing.T) {
 
 // TestPresetChosen chooses examples from the sandbox's strip: the one that is
 // shown is marked, also in forced colours, and is within the strip. For any
-// other board, none is marked.
+// other board, no example is marked.
 func TestPresetChosen(t *testing.T) {
 	t.Parallel()
 	const chosen = `[...document.querySelectorAll("#sandbox .presets a")]

@@ -164,8 +164,8 @@ func TestSandbox(t *testing.T) {
 	}
 }
 
-// TestSandboxBoard makes holes, by mouse and by keys, and moves the start and
-// the end.
+// TestSandboxBoard makes holes, with the mouse and with the keyboard, and moves
+// the start and the end.
 func TestSandboxBoard(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#sandbox=rows:5,cols:5", light)
@@ -304,7 +304,7 @@ func TestSandboxWrong(t *testing.T) {
 		},
 	} {
 		tb.set(part("sandbox", tt.control), tt.value)
-		// here the first board would get its answer
+		// Here the first board would get its answer.
 		tb.run(chromedp.ScrollIntoView(part("sandbox", "canvas"), chromedp.ByQuery))
 		tb.frames(3)
 		expect(tb, `Boolean(figures.sandbox.call)`, false, "%s=%s: it searches", tt.control,

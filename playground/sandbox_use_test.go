@@ -105,9 +105,9 @@ func (t *tab) offline(off bool) {
 	t.run(network.EmulateNetworkConditions(off, 0, -1, -1))
 }
 
-// TestSandboxOffline asks without a connection: the program that is loaded
-// answers. For the other program, a sentence explains the problem, and it works
-// when the connection is back.
+// TestSandboxOffline asks without a connection: the program that is already
+// loaded answers. If a question needs the other program, a sentence explains
+// the problem, and the question is answered when the connection is back.
 func TestSandboxOffline(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#sandbox=rows:8,cols:8", light)

@@ -144,8 +144,8 @@ func (s scene) root() string {
 
 // TestScenes checks each scene with axe-core in a window of unusual shape or
 // colours: a phone on its side in dark colours, or an upright one in forced
-// colours. By default each scene is checked in one of the two, in turns, and
-// with KNIGHTTOUR_LONG in both.
+// colours. By default, the scenes alternate between the two windows; with
+// KNIGHTTOUR_LONG, each scene is checked in both.
 func TestScenes(t *testing.T) {
 	t.Parallel()
 	isLong := os.Getenv("KNIGHTTOUR_LONG") != ""
@@ -182,8 +182,8 @@ func TestScenesGerman(t *testing.T) {
 }
 
 // fits checks that nothing is wider than the window when all folds are open.
-// The windows are one of 1280x800 that is zoomed to 400%, and a phone with text
-// of twice the size.
+// There are two windows: one of 1280x800 that is zoomed to 400%, and a phone
+// with text of twice the size.
 func (t *tab) fits() {
 	t.Helper()
 	eval[any](t, `document.querySelectorAll("details").forEach((e) => (e.open = true)), null`)

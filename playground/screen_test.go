@@ -115,8 +115,9 @@ func TestRaceWords(t *testing.T) {
 	}
 }
 
-// TestRoom checks that style sheets get heights that depend on the window from
-// one property, --room, and from few other lines.
+// TestRoom checks that the height of the window is used in only a few lines of
+// the style sheets: nearly all heights that depend on it come from the property
+// --room.
 func TestRoom(t *testing.T) {
 	t.Parallel()
 	heights := regexp.MustCompile(`[^\s].*\d[sld]?vh\b.*`)

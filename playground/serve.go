@@ -42,8 +42,8 @@ func (p page) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(data))
 }
 
-// encodings are the forms in which the page may have a file, the smallest
-// first.
+// encodings are the compressed forms in which the page may have a file, the
+// smallest first.
 var encodings = []struct{ name, extension string }{
 	{name: "br", extension: ".br"},
 	{name: "gzip", extension: ".gz"},

@@ -18,8 +18,8 @@ var packed = sync.OnceValues(func() (page, error) {
 	return buildCompressed(context.Background(), "", quickLevel)
 })
 
-// TestServeEncodings asks for files as browsers that take different encodings
-// do: each gets the smallest copy that it takes.
+// TestServeEncodings asks for files as browsers with support for different
+// encodings do: each gets the smallest copy that it accepts.
 func TestServeEncodings(t *testing.T) {
 	p := page{
 		"a.js":    []byte("whole"),
@@ -54,7 +54,7 @@ func TestServeEncodings(t *testing.T) {
 }
 
 // TestServeAgain asks for a file that the browser already has: the server sends
-// it again only if it has changed, or in another encoding.
+// it again only if it has changed, or if another encoding is best now.
 func TestServeAgain(t *testing.T) {
 	p := page{
 		"a.js":    []byte("whole"),
@@ -78,7 +78,7 @@ func TestServeAgain(t *testing.T) {
 }
 
 // TestPacked loads the page with compressed files, counts the bytes that are
-// transferred, and compares the number with the page's own.
+// transferred, and compares the number with the size that the page states.
 func TestPacked(t *testing.T) {
 	t.Parallel()
 	p, err := packed()

@@ -197,7 +197,7 @@ func TestTaskAnswers(t *testing.T) {
 	has("any of its edges will do: %s. %s", strings.Join(edges, ", "), order)
 }
 
-// TestTaskFold opens the answer of a task by a key.
+// TestTaskFold opens the answer of a task with a key.
 func TestTaskFold(t *testing.T) {
 	t.Parallel()
 	tb := openTeachers(t, "teachers.html", phone)

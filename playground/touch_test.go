@@ -18,8 +18,8 @@ func touched(width, height int64) chromedp.Action {
 }
 
 // seen checks that elements are on the screen once the page is at rest, or only
-// the last one if they do not fit there together. what says in failures which
-// moment it is.
+// the last one if they do not fit there together. The parameter what says in
+// failures which moment it is.
 func (t *tab) seen(what string, selectors ...any) {
 	t.Helper()
 	eval[any](t, script("at-rest"))
@@ -29,7 +29,7 @@ func (t *tab) seen(what string, selectors ...any) {
 }
 
 // together checks that elements are all on the screen once the page is at rest.
-// what says in failures which moment it is.
+// The parameter what says in failures which moment it is.
 func (t *tab) together(what string, selectors ...any) {
 	t.Helper()
 	eval[any](t, script("at-rest"))
@@ -177,7 +177,8 @@ func TestDarkStart(t *testing.T) {
 }
 
 // TestTryCalm checks that a new button of the first figure does not move the
-// others, and that the box for numbers is ticked exactly if numbers are shown.
+// others, and that the box for numbers is ticked exactly when numbers are
+// shown.
 func TestTryCalm(t *testing.T) {
 	t.Parallel()
 	for _, page := range []string{"index.html", "de.html"} {

@@ -17,8 +17,8 @@ import (
 	"example.com/knighttour/playground/engine"
 )
 
-// tried goes to the address of a path on a board, with more fields, each after
-// a comma.
+// tried goes to the address of a path on a board, with further fields, each
+// preceded by a comma.
 func (t *tab) tried(b knighttour.Board, fields string, squares ...int64) {
 	t.Helper()
 	path := strings.Trim(strings.ReplaceAll(fmt.Sprint(squares), " ", "."), "[]")
@@ -109,7 +109,7 @@ func TestTryStorm(t *testing.T) {
 	tb.wantText(part("try", "ask"), "Can this still be completed?")
 }
 
-// TestTryWalk follows the solver's tour, and goes back by one Undo.
+// TestTryWalk follows the solver's tour, and goes back with a single Undo.
 func TestTryWalk(t *testing.T) {
 	t.Parallel()
 	b := lessonBoards[2]
@@ -155,8 +155,8 @@ func TestTryWalk(t *testing.T) {
 		"A tour! All 25 squares, each exactly once. Undo restores your path.")
 }
 
-// TestTourStays picks squares of a finished tour, by touch and as by keys: the
-// tour stays. The button for another try and the list of boards are on the
+// TestTourStays picks squares of a finished tour, by touch and as a key would:
+// the tour stays. The button for another try and the list of boards are on the
 // screen, and the list remains after another try.
 func TestTourStays(t *testing.T) {
 	t.Parallel()
@@ -209,7 +209,7 @@ func TestTryAsks(t *testing.T) {
 		tb.shot(fmt.Sprint("try-asked-", i), "#try .figure")
 	}
 	tb.wantText("#try .quiz output", "2 of 3 right")
-	// A longer path takes the question back.
+	// A longer path withdraws the question.
 	tb.click(part("try", "undo"))
 	tb.askSolver()
 	tb.waitText(line, "What do you think")

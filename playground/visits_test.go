@@ -17,8 +17,8 @@ import (
 //	go -C playground test . -run=TestVisits -remeasure
 var remeasure = flag.Bool("remeasure", false, "measure page/visits.json anew")
 
-// mostVisits is the number of visits after which a search is given up: how many
-// it would make is unknown.
+// mostVisits is the number of visits after which a search is given up, so that
+// the number it would make remains unknown.
 const mostVisits = 100_000_000
 
 // visitsFrom returns the number of visits that the naive search makes on the

@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-// TestWalk makes stepping back turn a node white again, so that depth-first
-// search becomes the search for a path over all nodes, and checks the nodes,
-// the program's line, the words and the bars. Its address is one that an older
+// TestWalk lets each step back turn a node white again, so that depth-first
+// search becomes the search for a path over all nodes. It checks the nodes, the
+// program's line, the words and the bars. Its address is one that an older
 // version of the page had.
 func TestWalk(t *testing.T) {
 	t.Parallel()

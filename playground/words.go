@@ -107,7 +107,7 @@ func (p page) translate() error {
 	return nil
 }
 
-// borrow adds the texts of other whose keys w lacks.
+// borrow adds texts to w: those of the parameter other whose keys w lacks.
 func (w words) borrow(other words) {
 	for key, text := range other {
 		if _, ok := w[key]; !ok {
@@ -162,9 +162,9 @@ var pluralForm = regexp.MustCompile(`\.(zero|one|two|few|many|other)$`)
 func stem(key string) string { return pluralForm.ReplaceAllString(key, "") }
 
 // fill returns a page in the language with the given code. The page's elements
-// and attributes get their texts from w, which must have all of their keys. The
-// words that the page's scripts need are own, in an element before the end of
-// the body.
+// and attributes get their texts from w, which must have all of their keys. It
+// also adds own, the words that the page's scripts need, as an element before
+// the end of the body.
 func (w words) fill(source []byte, own words, code string) ([]byte, error) {
 	for _, key := range keysOf(source) {
 		if _, ok := w[key]; !ok {
@@ -214,7 +214,8 @@ func questionsIn(code string) ([]byte, error) {
 }
 
 // pick returns a JSON value in one language: it replaces each object that maps
-// codes of languages to texts with the text for code. It overwrites value.
+// codes of languages to texts with the text for the given code. It overwrites
+// the value.
 func pick(value any, code string) any {
 	switch v := value.(type) {
 	case []any:

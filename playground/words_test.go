@@ -50,8 +50,8 @@ func allWords(t *testing.T) map[string]words {
 }
 
 // TestWordsAlike checks that each language has all keys and no others, that the
-// texts of a key have the same placeholders, elements and links, and that the
-// elements are among a few.
+// texts of a key have the same placeholders, elements and links, and that they
+// use only a few kinds of elements.
 func TestWordsAlike(t *testing.T) {
 	all := allWords(t)
 	first := all[languages[0].code]

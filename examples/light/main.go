@@ -5,8 +5,9 @@
 //
 // The words are the nodes of a hypercube, and a Gray code is a closed tour of
 // it. The graph is a slice of slices. For 16 bits, it has 65,536 nodes and
-// 524,288 edges. To build it and copy it for a search takes a sixteenth of the
-// time that a graph of gonum's package simple takes, which consists of maps:
+// 524,288 edges. Building it and copying it for a search takes a sixteenth of
+// the time that it takes with a graph of gonum's package simple, which consists
+// of maps:
 //
 //	go test -run='^$' -bench=Graph ./examples/light
 package main

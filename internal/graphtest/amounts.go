@@ -9,11 +9,11 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// CheckStops calls do again and again, each time with more units of work, after
-// which do must stop: first 1, then each time about 1/parts more than before.
-// CheckStops ends when do completes before its work is used up, without an
-// error or with [dense.ErrNoCycle]. Until then, do must return
-// [context.Canceled], and it must do so at least the given number of times.
+// CheckStops calls the function do again and again, with a limit on its units
+// of work: first 1, then each time about 1/parts more than before. At the
+// limit, do must stop and return [context.Canceled]. CheckStops ends when do
+// completes within its limit, without an error or with [dense.ErrNoCycle].
+// Before that, do must have stopped at least the given number of times.
 func CheckStops(t *testing.T, parts, least int, do func(units int) error) {
 	t.Helper()
 	times := 0
@@ -32,9 +32,10 @@ func CheckStops(t *testing.T, parts, least int, do func(units int) error) {
 	}
 }
 
-// CheckStopsSoon is CheckStops with cancellers. It also checks that do spends
-// at most the given number of units of work after c has stopped it. It does not
-// try more than 40 million units, even if do takes more.
+// CheckStopsSoon is CheckStops with cancellers. It also checks that the
+// function do spends at most the given number of units of work after c has
+// stopped it. CheckStopsSoon tries no limits above 40 million units, even if do
+// does not complete within that limit.
 func CheckStopsSoon(t *testing.T, after int, do func(c *work.Canceller) error) {
 	t.Helper()
 	const parts, least = 3, 10

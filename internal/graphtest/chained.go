@@ -10,8 +10,8 @@ import (
 // This file has graphs in which one choice forces a long chain of others.
 
 // TwoInTwoOut returns a random directed graph in which two edges lead to each
-// vertex, and two from it. If hidden is set, one of the two belongs to a random
-// Hamiltonian cycle, in either case.
+// vertex, and two from it. If hidden is set, the edges include those of a
+// random Hamiltonian cycle.
 func TwoInTwoOut(r *rand.Rand, n int, hidden bool) Graph {
 	g := make(Graph, n)
 	if hidden {
@@ -171,10 +171,10 @@ func (g Graph) Behind(r *rand.Rand, piece Graph) Graph {
 }
 
 // Held returns a graph of random pieces that are connected only by additional
-// vertices, the holders. Each piece has size vertices, of about the given
-// degree. There is one holder fewer than pieces. Without its k holders, a
-// Hamiltonian cycle would consist of at most k parts, but there are k+1 pieces:
-// the graph has none.
+// vertices, the holders. Each piece has the given size, and its vertices have
+// about the given degree. There is one holder fewer than pieces. Without its k
+// holders, a Hamiltonian cycle would consist of at most k parts, but there are
+// k+1 pieces: the graph has none.
 func Held(r *rand.Rand, pieces, size int, degree float64) Graph {
 	holders := pieces - 1
 	var edges [][2]int
@@ -234,8 +234,8 @@ func Gadgets(r *rand.Rand, gadgets int) Graph {
 }
 
 // linkedGadgets makes one attempt at Gadgets. It returns nil if random tries
-// find no gadget for one of the last edges that is not yet joined to the gadget
-// where it begins.
+// fail for one of the last edges: they find no gadget that is not yet joined to
+// the one where the edge begins.
 func linkedGadgets(r *rand.Rand, gadgets int) Graph {
 	g := make(Graph, 9*gadgets)
 	var ends []int // of the edges between gadgets that are still to be added: their vertices

@@ -17,8 +17,8 @@ func Acyclic(r *rand.Rand, n, edges int) Graph {
 
 // Components returns a directed graph whose strongly connected components all
 // have the given size. Each has a cycle through its vertices and about as many
-// other edges. Between components there are at most forward edges in all, each
-// from a component to a later one.
+// other edges. The number of edges between components is at most forward; each
+// leads from a component to a later one.
 func Components(r *rand.Rand, parts, size, forward int) Graph {
 	g := make(Graph, parts*size)
 	for first := 0; first < len(g); first += size {
@@ -62,8 +62,8 @@ func Followers(arcs [][2]int) Graph {
 }
 
 // Words returns a directed graph of random words, with edges from each word to
-// those that begin with its last letter. Of a word, only the first and the last
-// letter are chosen. Some letters are much more frequent than others.
+// those that begin with its last letter. Only the first and the last letter of
+// each word are chosen. Some letters are much more frequent than others.
 func Words(r *rand.Rand, words, letters int) Graph {
 	letter := func() int {
 		x := r.Float64()

@@ -5,8 +5,9 @@ import (
 	"slices"
 )
 
-// Sparse returns a random graph of 3 to most vertices with few tours, if any.
-// It is directed, or undirected and bipartite, or just undirected.
+// Sparse returns a random graph with few tours, if any. It has at least 3
+// vertices, and at most the given number. It is directed, or undirected and
+// bipartite, or just undirected.
 func Sparse(r *rand.Rand, most int) (g Graph, undirected bool) {
 	n := 3 + r.IntN(most-2)
 	const directed, bipartite = 0, 1 // 2 is neither
@@ -37,8 +38,8 @@ func Chain(n int) Graph {
 	return g
 }
 
-// Leapers returns the graph of the moves of a piece on a board with holes, and
-// by vertex the number of its square, which is not a hole. Each leap is a
+// Leapers returns the graph of the moves of a piece on a board with holes, and,
+// by vertex, the number of its square. Holes have no vertices. Each leap is a
 // move's rows and columns, or its columns and rows, in any direction. The graph
 // is computed without the library.
 func Leapers(rows, cols int, holes []int64, leaps ...[2]int) (g Graph, ids []int64) {
@@ -63,8 +64,8 @@ func Leapers(rows, cols int, holes []int64, leaps ...[2]int) (g Graph, ids []int
 	return g.sorted(), ids
 }
 
-// Blocks returns a graph of disjoint complete graphs, each of the given size,
-// and as many as n vertices suffice for.
+// Blocks returns a graph of disjoint complete graphs of the given size: as many
+// as can be made of n vertices.
 func Blocks(n, size int) Graph {
 	g := make(Graph, n/size*size)
 	for v := range g {
@@ -177,7 +178,7 @@ func (g Graph) Matchings(left, right []int, do func(edges [][2]int)) {
 // CycleChain returns a chain of cycles of eight vertices, each joined to the
 // next by an edge from its fourth vertex to the first vertex of the next. A
 // path that visits all of a cycle enters and leaves it at adjacent vertices,
-// but these two are not adjacent.
+// but the first and the fourth vertex are not adjacent.
 func CycleChain(cycles int) Graph {
 	g := make(Graph, 8*cycles)
 	for i := range cycles {
@@ -220,10 +221,10 @@ func OneCycle(r *rand.Rand, n int) Graph {
 	return g.Relabelled(r)
 }
 
-// HubRing returns a graph of blocks in a ring, each a strip of size vertices. A
-// hub, which is another vertex, is adjacent to many vertices of a block, and
-// smaller hubs to many of each fifth of it. The graph has a Hamiltonian cycle
-// that passes the blocks one by one.
+// HubRing returns a graph of blocks in a ring, each a strip of the given number
+// of vertices. A hub, which is another vertex, is adjacent to many vertices of
+// a block, and smaller hubs to many of each fifth of it. The graph has a
+// Hamiltonian cycle that passes the blocks one by one.
 func HubRing(r *rand.Rand, blocks, size int) Graph {
 	h := newHubBuilder(r, blocks*size)
 	for b := range blocks {
@@ -237,11 +238,11 @@ func HubRing(r *rand.Rand, blocks, size int) Graph {
 	return h.ring()
 }
 
-// HubTree returns a graph of 5^(levels-1) strips in a ring, each of size
-// vertices. There is a hub for each strip, one for every five strips, one for
-// every 25, and so on, so that each vertex belongs to a hub of each level. A
-// hub is adjacent to many of the vertices that belong to it. The graph has a
-// Hamiltonian cycle that passes the strips one by one.
+// HubTree returns a graph of 5^(levels-1) strips in a ring, each of the given
+// number of vertices. There is a hub for each strip, one for every five strips,
+// one for every 25, and so on, so that each vertex belongs to a hub of each
+// level. A hub is adjacent to many of the vertices that belong to it. The graph
+// has a Hamiltonian cycle that passes the strips one by one.
 func HubTree(r *rand.Rand, levels, size int) Graph {
 	n := size
 	for range levels - 1 {
@@ -289,8 +290,8 @@ func (h *hubBuilder) over(first, size int) {
 	h.hubs++
 }
 
-// strip joins each vertex of a strip to a random one of those two to five
-// places further, or to the last.
+// strip joins each vertex of a strip to a random vertex that is two to five
+// places further on, or to the last one.
 func (h *hubBuilder) strip(first, size int) {
 	for v := first; v < first+size; v++ {
 		h.edges = append(h.edges, [2]int{v, first + min(size-1, v-first+2+h.r.IntN(4))})
@@ -310,7 +311,8 @@ func (h *hubBuilder) ring() Graph {
 
 // CutRing joins undirected graphs in a ring, with one edge between neighbouring
 // graphs, so that a cut of two edges separates each graph from the rest. Each
-// loses a random edge, whose ends get the edges to its neighbours.
+// graph loses a random edge, whose ends get the edges to the neighbouring
+// graphs.
 func CutRing(r *rand.Rand, parts ...Graph) Graph {
 	var edges [][2]int
 	var first, last []int // by part: the ends of the edge that it loses

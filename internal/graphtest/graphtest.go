@@ -111,8 +111,8 @@ func Random(r *rand.Rand, n int, degree float64, undirected bool) Graph {
 	return g.sorted()
 }
 
-// AddLoops adds at most the given number of loops at random vertices: some may
-// be the same.
+// AddLoops adds loops at random vertices, at most the given number: a vertex
+// that is drawn again gets no second loop.
 func (g Graph) AddLoops(r *rand.Rand, loops int) {
 	for range loops {
 		v := r.IntN(len(g))

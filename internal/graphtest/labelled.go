@@ -98,8 +98,8 @@ var relabelled = sync.OnceValue(func() (all [][]int) {
 })
 
 // OfOrder yields labelled graphs of n vertices without loops. All such graphs
-// have numbers, from 0: it takes the one with the number first, and every
-// step-th after it.
+// have numbers, from 0. OfOrder yields the graph numbered first, and every
+// step-th graph after it.
 func OfOrder(n int, undirected bool, first, step int) iter.Seq[Graph] {
 	return func(yield func(Graph) bool) {
 		for set := first; set < 1<<len(pairsOf(n, undirected)); set += step {

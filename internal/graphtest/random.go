@@ -126,8 +126,8 @@ func (g Graph) addPermutation(r *rand.Rand) {
 	}
 }
 
-// link adds an edge between u and v, and reports whether it did: not if the
-// edge is a loop or in g.
+// link adds an edge between u and v, unless the edge is a loop or already in g.
+// It reports whether the edge was added.
 func (g Graph) link(u, v int) bool {
 	if u == v || slices.Contains(g[u], v) {
 		return false

@@ -11,9 +11,9 @@ type Recursion struct {
 	Graph Graph
 	Ranks []Rank // the order of successors: the first decides, later ones break its ties
 
-	// Found is called with each complete path, which is valid until it returns.
-	// Each, if not nil, is called after each visit. The search ends when one of
-	// them returns false.
+	// Found is called with each complete path, which is valid until Found
+	// returns. Each, if not nil, is called after each visit. The search ends
+	// when one of them returns false.
 	Found func(path []int) (goOn bool)
 	Each  func() (goOn bool)
 

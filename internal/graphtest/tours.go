@@ -9,9 +9,9 @@ import (
 	"example.com/knighttour/internal/dense"
 )
 
-// Engines yields g as a dense graph for each engine of a search that can search
-// it, with the engine's name: "bits" for up to 64 vertices, and "lists" for any
-// number.
+// Engines yields g as a dense graph for each search engine that supports its
+// size, with the engine's name: "bits" for up to 64 vertices, and "lists" for
+// any number.
 func (g Graph) Engines(undirected bool) iter.Seq2[string, *dense.Graph] {
 	return func(yield func(string, *dense.Graph) bool) {
 		if len(g) > dense.WordSize || yield("bits", dense.NewGraph(g.Lists(), undirected)) {
@@ -21,8 +21,8 @@ func (g Graph) Engines(undirected bool) iter.Seq2[string, *dense.Graph] {
 }
 
 // Tours returns all tours from start, in the order of the recursion: the closed
-// ones if closed is set, otherwise those that end with end, or anywhere if end
-// is less than 0.
+// ones if closed is set, otherwise those that end at the vertex end, or
+// anywhere if end is less than 0.
 func (g Graph) Tours(
 	undirected bool,
 	start int32,
@@ -55,10 +55,10 @@ func (g Graph) isTour(undirected bool, start, last int, closed bool, end int32) 
 }
 
 // HasTour reports whether there is a tour as in [Graph.Tours], from any vertex
-// if start is less than 0. For each set of vertices, it finds where the paths
-// from the start through just this set end: M. Held and R. M. Karp: A dynamic
-// programming approach to sequencing problems, Journal of SIAM 10(1), 1962,
-// doi:10.1137/0110015.
+// if start is less than 0. For each set of vertices, it finds the ends of all
+// paths that begin at the start and visit just this set: M. Held and R. M.
+// Karp: A dynamic programming approach to sequencing problems, Journal of SIAM
+// 10(1), 1962, doi:10.1137/0110015.
 func (g Graph) HasTour(undirected bool, start int32, closed bool, end int32) bool {
 	if closed {
 		start = max(start, 0) // a closed tour may begin anywhere
@@ -100,7 +100,7 @@ func (g Graph) CheckTour(path []int32, closed bool) error {
 }
 
 // CheckCycle ends the test unless cycle returns a Hamiltonian cycle of g, as a
-// path that begins with from.
+// path that begins at the vertex from.
 func (g Graph) CheckCycle(t *testing.T, cycle func(from int32) []int32, from int32) {
 	t.Helper()
 	if path := cycle(from); path[0] != from || g.CheckTour(path, true) != nil {
@@ -113,10 +113,10 @@ func BeginsWith[V int32 | int64](path, prefix []V) bool {
 	return len(prefix) <= len(path) && slices.Equal(path[:len(prefix)], prefix)
 }
 
-// Walk returns a random path from start of at most the given number of
-// vertices. It may end earlier, where all successors have been visited. The
-// function below returns a random number below n.
-func (g Graph) Walk(below func(n int) int, start int32, most int) []int32 {
+// Walk returns a random path that begins at start and has at most the given
+// number of vertices. The path may end earlier, where all successors have been
+// visited. The function intN returns a random number from 0 to n-1.
+func (g Graph) Walk(intN func(n int) int, start int32, most int) []int32 {
 	path := []int32{start}
 	for len(path) < most {
 		visited := func(v int) bool { return slices.Contains(path, int32(v)) }
@@ -124,7 +124,7 @@ func (g Graph) Walk(below func(n int) int, start int32, most int) []int32 {
 		if len(next) == 0 {
 			break
 		}
-		path = append(path, int32(next[below(len(next))]))
+		path = append(path, int32(next[intN(len(next))]))
 	}
 	return path
 }

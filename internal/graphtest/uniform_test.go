@@ -7,7 +7,8 @@ import (
 )
 
 // TestDeviation compares uniform draws with draws that are not: one of ten
-// values is drawn about a tenth more often, or the values come in turns.
+// values is drawn about a tenth more often, or the values are taken in
+// rotation.
 func TestDeviation(t *testing.T) {
 	const values, draws = 10, 100_000
 	r := rand.New(rand.NewPCG(191, 192))

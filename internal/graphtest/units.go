@@ -31,8 +31,8 @@ func Units(r *rand.Rand, units int) Graph {
 // unit returns a random unit, and its ways as pairs of ports: where a cycle
 // enters and where it leaves, in either direction. The ports come first. The
 // other vertices are adjacent only to ports, three each, and there is one fewer
-// of them than ports. So a cycle that passes the unit in two or more paths
-// misses one of them.
+// of them than ports. So a cycle that passes through the unit in two or more
+// separate paths misses one of these other vertices.
 func unit(r *rand.Rand) (g Graph, ways [][2]int) {
 	for {
 		g = make(Graph, unitSize)
@@ -114,9 +114,9 @@ func linkedUnits(r *rand.Rand, shape Graph, ways [][2]int, units int) Graph {
 
 // Lifted returns a graph of copies of an undirected graph g, with a symmetry
 // that maps each copy to the next. An edge with an end of degree at most three
-// stays within each copy. Any other edge leads from each copy to the one that
-// is a number of copies further on, which is random for each edge. The vertices
-// are numbered at random.
+// stays within each copy. Any other edge leads from each copy to one that is a
+// random number of copies further on, the same number for all copies. The
+// vertices are numbered at random.
 func (g Graph) Lifted(r *rand.Rand, copies int) Graph {
 	h := make(Graph, copies*len(g))
 	for u := range g {

@@ -36,16 +36,16 @@ type Answer struct {
 	Closed bool    // whether the tour is closed
 	Reason Reason  // why there is no tour, if that is proved
 
-	// Of a puzzle: how many solutions are known (at most two), and the second
+	// For a puzzle: how many solutions are known (at most two), and the second
 	// one.
 	Ways  int
 	Other []int64
 
-	// Of a random tour: how many tours it is drawn from, in decimal digits.
+	// For a random tour: how many tours it is drawn from, in decimal digits.
 	Of string
 }
 
-// A Reason says why there is no tour, and shows it by squares. What Squares,
+// A Reason says why there is no tour, and which squares show it. What Squares,
 // Needs and Has mean depends on Kind: see [knighttour.Reason].
 type Reason struct {
 	Kind    string
@@ -82,8 +82,8 @@ func (q Question) Board() (knighttour.Board, error) {
 }
 
 // mostOnward is the opposite of Warnsdorff's rule: it goes to the square with
-// the most onward moves. A search with it gets stuck. The library has no name
-// for it.
+// the most onward moves. A search in this order gets stuck. The library does
+// not offer this order.
 const mostOnward = "most"
 
 // orders returns the orders with the given names, joined by "+".
@@ -98,7 +98,7 @@ func orders(names string) (all []knighttour.Order, err error) {
 	return all, nil
 }
 
-// orderNamed returns the order with a name.
+// orderNamed returns the order with the given name.
 func orderNamed(name string) (o knighttour.Order, err error) {
 	if name == mostOnward {
 		onward := func(s *knighttour.State, id int64) int { return -s.Free(id) }
@@ -224,8 +224,8 @@ func answer(b knighttour.Board, tour knighttour.Tour, err error) Answer {
 }
 
 // reasonOf returns the reason in an error that is ErrNoTour, or the zero Reason
-// if it has none. It asserts the error's type, since the library does not wrap
-// this error: errors.As would make the page load 13 kB more.
+// if the error has none. It asserts the error's type, since the library does
+// not wrap this error: errors.As would make the page load 13 kB more.
 func reasonOf(err error) Reason {
 	why, _ := err.(*knighttour.NoTourError)
 	if why == nil {

@@ -41,8 +41,8 @@ type Times struct {
 	Discovery, Finish, Depth int
 }
 
-// graph returns the graph as a gonum graph, or an error if a node is there
-// twice or an edge is not between two different nodes.
+// graph returns the graph as a gonum graph, or an error if a node occurs twice
+// or an edge is not between two different nodes.
 func (g Graph) graph() (graph.Graph, error) {
 	directed, undirected := simple.NewDirectedGraph(), simple.NewUndirectedGraph()
 	for _, r := range g.Nodes {
@@ -130,10 +130,10 @@ func (s *Story) addSteps(f *knighttour.Forest) {
 	}
 }
 
-// name returns the name of the node with an ID.
+// name returns the name of the node with the given ID.
 func name(id int64) string { return string(rune(id)) }
 
-// id returns the ID of the node with a name.
+// id returns the ID of the node with the given name.
 func id(name string) int64 { return int64([]rune(name)[0]) }
 
 // names returns the names of the nodes with the given IDs.

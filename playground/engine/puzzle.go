@@ -43,10 +43,11 @@ func (q Question) Solve(ctx context.Context, trace func(knighttour.Event)) Answe
 	return answer(b, tour, err)
 }
 
-// gap looks for two given squares, with none given between them, that are too
-// far apart: no path over free squares leads from one to the other in as many
-// steps as the tour has between them. It returns nil if there are none. Squares
-// more than mostSteps apart in the tour are not looked at.
+// gap looks for two given squares that are too far apart, where the tour has no
+// given square between them. Too far apart means that no path over free squares
+// leads from one to the other in as many steps as the tour has between them. If
+// there are no such squares, gap returns nil. Squares more than mostSteps apart
+// in the tour are not looked at.
 func (q Question) gap(b knighttour.Board) *Reason {
 	given := map[int64]bool{}
 	for _, id := range q.Places {

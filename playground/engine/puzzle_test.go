@@ -147,8 +147,8 @@ func TestSolveStops(t *testing.T) {
 	}
 }
 
-// TestGap checks that numbers that are too far apart are recognised, even if
-// others come between them, and soon.
+// TestGap checks that numbers that are too far apart are recognised quickly,
+// even if others come between them.
 func TestGap(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {

@@ -35,7 +35,7 @@ func (q Question) Random(ctx context.Context, seed uint64) Answer {
 	return a
 }
 
-// first returns the first random tour for a seed.
+// first returns the first random tour for the given seed.
 func first(
 	ctx context.Context,
 	b knighttour.Board,

@@ -82,7 +82,7 @@ func (r *rest) where(pass func(id int64) bool) (ids []int64) {
 }
 
 // reached returns the squares that can be reached from a square through squares
-// to be visited, without the square removed.
+// to be visited. The parameter removed is a square that is left out.
 func (r *rest) reached(from, removed int64) map[int64]bool {
 	reached := map[int64]bool{from: true}
 	for queue := []int64{from}; len(queue) > 0; queue = queue[1:] {
@@ -144,8 +144,9 @@ func checkNumbers(why Reason, needs, has int) error {
 	return nil
 }
 
-// checkSearch returns an error if the reason has numbers, or if it has squares
-// although the search has tried all ways, as visits say.
+// checkSearch returns an error if the reason has numbers. It also returns an
+// error if the reason has squares although the search has made visits, and has
+// thus tried all ways.
 func checkSearch(why Reason, visits int64) error {
 	if visits > 0 && len(why.Squares) > 0 {
 		return fmt.Errorf("%d visits, and squares", visits)
@@ -180,7 +181,8 @@ func (r *rest) checkGoal(why Reason) error {
 	return fmt.Errorf("the goal is possible")
 }
 
-// checkColours counts the squares of both colours, which a path visits in turn.
+// checkColours counts the squares of both colours, between which a path
+// alternates.
 func (r *rest) checkColours(why Reason) error {
 	same, other := 0, 0 // squares of the start's colour, and of the other
 	for _, id := range r.squares {
@@ -205,8 +207,9 @@ func (r *rest) checkColours(why Reason) error {
 	return checkNumbers(why, 0, 0)
 }
 
-// checkRarer returns an error unless the reason says that there are has squares
-// of the rarer colour, and a tour needs more: needs.
+// checkRarer returns an error unless the reason has no squares and the right
+// numbers: how many squares of the rarer colour a tour needs, and how many
+// there are.
 func checkRarer(why Reason, needs, has int) error {
 	if len(why.Squares) > 0 {
 		return fmt.Errorf("%d squares", len(why.Squares))
@@ -214,7 +217,8 @@ func checkRarer(why Reason, needs, has int) error {
 	return checkNumbers(why, needs, has)
 }
 
-// checkUnconnected searches the squares that the path cannot reach.
+// checkUnconnected looks for the squares that the path cannot reach, which must
+// be those of the reason.
 func (r *rest) checkUnconnected(why Reason) error {
 	const none = -2 // no square is removed
 	reached := r.reached(r.head(), none)
@@ -317,8 +321,9 @@ func (r *rest) checkCut(why Reason) error {
 	return checkNumbers(why, parts, why.Has)
 }
 
-// checkMatching counts the edges of a path that the squares need, and the
-// largest number of edges that their neighbours can have with them.
+// checkMatching counts the edges that the reason's squares need in a path, and
+// the largest number of edges that the neighbours of these squares can have
+// with them.
 func (r *rest) checkMatching(why Reason) error {
 	capacity := func(id int64) int {
 		if id == -1 || id == r.head() || id == r.end {
@@ -327,7 +332,7 @@ func (r *rest) checkMatching(why Reason) error {
 		return 2
 	}
 	// atStart returns 1 for the start of a closed tour if the path has no other
-	// square: the start then has two edges, not one as other heads.
+	// square: the start then has two edges, not one like other heads.
 	atStart := func(id int64) int {
 		if r.closed && len(r.path) == 1 && id == r.head() {
 			return 1
@@ -381,8 +386,8 @@ func (n tally) ask(t *testing.T, q Question) {
 	}
 }
 
-// askAll asks about all paths that begin with q.Prefix and have at most length
-// squares.
+// askAll asks about all paths that begin with q.Prefix and have at most the
+// given number of squares.
 func (n tally) askAll(t *testing.T, q Question, length int) {
 	t.Helper()
 	n.ask(t, q)

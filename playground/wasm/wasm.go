@@ -19,8 +19,8 @@ import (
 	"example.com/knighttour/playground/engine"
 )
 
-// turn is the time between two turns of the browser during a search, and so the
-// longest time that a message to stop the search waits.
+// turn is the time between two turns of the browser during a search. It is also
+// the longest time that a message to stop the search waits.
 const turn = 20 * time.Millisecond
 
 // running holds the cancel functions of running calls by ID.
@@ -98,9 +98,9 @@ func (c Call) Clock(tick func()) engine.Clock {
 // rest gives the browser a turn: it gets one only while all goroutines wait.
 func rest() { time.Sleep(time.Microsecond) }
 
-// Watched answers the question by the given method, which must call its
-// function with each step. It posts the progress at every fifth turn of the
-// browser, and returns the answer as a JavaScript object.
+// Watched answers the question with the given method, which must call the
+// function that it gets with each step. It posts the progress at every fifth
+// turn of the browser, and returns the answer as a JavaScript object.
 func (c Call) Watched(
 	answer func(engine.Question, context.Context, func(knighttour.Event)) engine.Answer,
 ) js.Value {
@@ -118,7 +118,7 @@ func (c Call) Watched(
 }
 
 // Question returns the question in the parameters, of which only rows and cols
-// must be there.
+// are required.
 func (c Call) Question() engine.Question {
 	p := c.parameters
 	q := engine.Question{
@@ -190,12 +190,12 @@ func Object(a engine.Answer) js.Value {
 	})
 }
 
-// text returns a string, or otherwise if v is not a string.
-func text(v js.Value, otherwise string) string {
+// text returns the string v, or the fallback if v is not a string.
+func text(v js.Value, fallback string) string {
 	if v.Type() == js.TypeString {
 		return v.String()
 	}
-	return otherwise
+	return fallback
 }
 
 // Bytes returns a Uint8Array with a copy of b.

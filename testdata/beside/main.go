@@ -1,6 +1,6 @@
 // Command beside times this library on the tasks of the other programs in this
-// folder. It writes boards and puzzles to files for them. The script run runs
-// all of them.
+// folder. It writes boards and puzzles to files for those programs. The script
+// run runs all of them.
 package main
 
 import (
@@ -126,9 +126,9 @@ func solve(folder, piece string, n int, leaps ...[2]int) {
 	})
 }
 
-// blocked returns an n x n board without a fifth of its squares, of which there
-// are as many of each colour. Random squares are blocked until the board has a
-// closed tour. Each square keeps at least two moves.
+// blocked returns an n x n board with a fifth of its squares blocked, equally
+// many of each colour. The squares are random, and chosen again until the board
+// has a closed tour. Each square keeps at least two moves.
 func blocked(n int) knighttour.Board {
 	full := knighttour.MustBoard(n, n)
 	next := make([][]int64, n*n)
@@ -148,8 +148,8 @@ func blocked(n int) knighttour.Board {
 	}
 }
 
-// scattered chooses the squares of an n x n board to block. By square, next
-// lists where a knight can move.
+// scattered chooses the squares of an n x n board to block. The parameter next
+// lists, by square, where a knight can move.
 func scattered(r *rand.Rand, next [][]int64, n int) (ids []int64) {
 	moves := make([]int, n*n)
 	for id := range moves {
@@ -169,7 +169,8 @@ func scattered(r *rand.Rand, next [][]int64, n int) (ids []int64) {
 	return ids
 }
 
-// report prints what do returns, and the time of the fastest of five calls.
+// report calls the function do five times, and prints its result and the time
+// of the fastest call.
 func report(what string, do func() string) {
 	var answer string
 	least := time.Hour

@@ -14,8 +14,8 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 )
 
-// classFn counts the tours of classes, each in Memory MiB. A tour and its
-// reverse count as one.
+// classFn counts the tours of classes, with Memory MiB for each class. A tour
+// and its reverse count as one.
 type classFn struct {
 	Job
 	Memory int
@@ -59,7 +59,7 @@ func (f *refineFn) ProcessElement(ctx context.Context, p Part, emit func(Part)) 
 func (f *refineFn) Setup() error { return nil }
 
 // finer divides a class into at most fanOut classes of at most the given
-// length. Those that it returns are equally long.
+// length. All classes that it returns are equally long.
 func finer(d *frontier.Division, class frontier.Class, length int) []frontier.Class {
 	const mostFiner = 9 // Finer divides a class into at most this number
 	list := []frontier.Class{class}
@@ -142,8 +142,8 @@ func (c *config) plan(ctx context.Context) error {
 	return nil
 }
 
-// divide returns the division of the board's tours into classes, which counts a
-// class in f.Memory MiB.
+// divide returns the division of the board's tours into classes. To count a
+// class, the division uses f.Memory MiB.
 func (f *classFn) divide(stop *work.Canceller) (*frontier.Division, error) {
 	classes.LimitMemory(f.Memory)
 	closed := f.Goal == knighttour.Closed()
@@ -155,8 +155,8 @@ func (f *classFn) divide(stop *work.Canceller) (*frontier.Division, error) {
 	return division, err
 }
 
-// explain returns an error of a count, with what to do about it if that is
-// known.
+// explain returns the error err of a count, and adds what to do about it if
+// that is known.
 func explain(err error) error {
 	if errors.Is(err, frontier.ErrMemory) {
 		return fmt.Errorf("%w: increase -memory or -classes", err)

@@ -49,7 +49,7 @@ func TestShared(t *testing.T) {
 }
 
 // TestFiner checks that the rounds together make the classes that are wanted,
-// and that no round makes more than fanOut from one.
+// and that no round makes more than fanOut classes from one.
 func TestFiner(t *testing.T) {
 	for _, args := range []string{
 		"-classes 1",

@@ -21,8 +21,8 @@ type estimate struct {
 	words     int             // of memory for these states
 }
 
-// measure counts c.estimate classes in this process, chosen at random, or all
-// if there are fewer.
+// measure counts the tours of c.estimate classes, chosen at random, or of all
+// if there are fewer. It does so in this process.
 func (c config) measure(ctx context.Context) (e estimate, err error) {
 	stop := work.New(ctx)
 	f := classFn{Job: c.job, Memory: c.memory}
@@ -50,9 +50,10 @@ func (c config) measure(ctx context.Context) (e estimate, err error) {
 }
 
 // total returns the time of all classes in seconds, and half the width of its
-// 95% interval, if the times have a normal distribution. The interval is that
-// of a sample without replacement: it has no width if all classes were counted,
-// nor if only one was, which says nothing about the others.
+// 95% interval, assuming that the times have a normal distribution. The
+// interval is that of a sample without replacement, so its width is 0 if all
+// classes were counted. The width is also 0 if only one class was counted,
+// whose time says nothing about the others.
 func (e estimate) total() (sum, half float64) {
 	n, all := float64(len(e.times)), float64(e.classes)
 	var mean, squares float64
@@ -80,7 +81,7 @@ Memory: %d MiB for %d states at once.`,
 		e.perWorker.Seconds(), e.words/wordsPerMiB, e.states)
 }
 
-// all returns as text how long all classes take.
+// all returns a text that says how long all classes take.
 func (e estimate) all() string {
 	sum, half := e.total()
 	switch len(e.times) {

@@ -136,8 +136,8 @@ func TestFailures(t *testing.T) {
 }
 
 // TestBundles simulates a runner that retries: each bundle of parts is counted
-// twice by new functions, of which the first fails halfway. What it has emitted
-// by then is either lost or delivered all the same.
+// twice, by a new function each time. The first function fails halfway. What it
+// has emitted by then is either lost or delivered all the same.
 func TestBundles(t *testing.T) {
 	job := Job{Rows: 5, Cols: 5}
 	if err := job.Setup(); err != nil {
@@ -183,8 +183,8 @@ type engine struct {
 
 var errInjected = errors.New("injected")
 
-// retry counts the parts of a bundle, which succeeds the second time. It
-// returns the parts into which those that took too long were split.
+// retry counts the parts of a bundle, and succeeds at the second attempt. It
+// splits the parts that took too long, and returns the results.
 func (e *engine) retry(ctx context.Context, bundle []Part) (split []Part, err error) {
 	for _, survive := range []int{len(bundle) / 2, len(bundle)} {
 		counted := map[string][]Sample{}
@@ -205,8 +205,8 @@ func (e *engine) retry(ctx context.Context, bundle []Part) (split []Part, err er
 	return e.splitEach(ctx, split)
 }
 
-// process counts the first parts of the bundle, as many as survive says, and
-// then fails unless these are all.
+// process counts the parts of the bundle. If there are more parts than the
+// number survive, process fails after that number.
 func (e *engine) process(
 	ctx context.Context,
 	bundle []Part,
@@ -227,7 +227,7 @@ func (e *engine) process(
 	return nil
 }
 
-// splitEach returns the parts into which it splits all of the given ones.
+// splitEach splits each of the given parts, and returns all of the results.
 func (e *engine) splitEach(ctx context.Context, parts []Part) (split []Part, err error) {
 	for _, p := range parts {
 		pieces, err := e.job.split(ctx, p, splitAgain)

@@ -25,10 +25,10 @@ const maxSquares = 4096
 // divide them.
 const maxClasses = 1_000_000
 
-// wordsPerMiB is how many words of 64 bits a MiB of memory has.
+// wordsPerMiB is the number of 64-bit words in a MiB of memory.
 const wordsPerMiB = 1 << 17
 
-// allStarts, in the place of a start, means that each square is one.
+// allStarts, in place of a start, means that each square is a start.
 const allStarts = -1
 
 // A config is what the command line asks for.
@@ -149,7 +149,7 @@ func parse(flags *flag.FlagSet, args []string, stdout io.Writer) (config, error)
 // about a second or two.
 const clusterBudget = 10_000_000
 
-// isSet returns which flags the command line sets, by name.
+// isSet returns the names of the flags that the command line sets.
 func isSet(flags *flag.FlagSet) map[string]bool {
 	set := map[string]bool{}
 	flags.Visit(func(f *flag.Flag) { set[f.Name] = true })
@@ -238,7 +238,7 @@ func (c config) checkOutput() error {
 	return nil
 }
 
-// starts returns the parts that are the whole search: one for each start.
+// starts returns the parts that make up the whole search: one for each start.
 func (c config) starts() []Part {
 	if c.start != allStarts {
 		return []Part{{Prefix: []int64{c.start}}}

@@ -95,8 +95,8 @@ func (c config) do(ctx context.Context, stdout, stderr io.Writer) error {
 	return err
 }
 
-// afterwards returns what becomes of an interrupted job, as the end of a
-// sentence.
+// afterwards returns the end of a sentence that says what becomes of an
+// interrupted job.
 func (c config) afterwards() string {
 	switch {
 	case !c.remote || c.estimate > 0:
@@ -107,9 +107,9 @@ func (c config) afterwards() string {
 	return "; if the job has begun, it continues: cancel it where the cluster lists its jobs"
 }
 
-// setLog makes Beam, and a runner in this process, log to w: with -verbose what
-// they are doing, otherwise only why the program has to end. Why a pipeline
-// failed need not be logged: its error says so.
+// setLog makes Beam, and a runner in this process, log to w. With -verbose they
+// log what they are doing, otherwise only why the program has to end. Why a
+// pipeline failed need not be logged: its error says so.
 func (c config) setLog(w io.Writer) {
 	if c.verbose {
 		slog.SetDefault(slog.New(slog.NewTextHandler(w, nil)))

@@ -47,8 +47,8 @@ func scaled(few, many int) int {
 	return few
 }
 
-// configured returns what a command line, with arguments separated by spaces,
-// asks for.
+// configured returns the config of a command line, given as text with spaces
+// between the arguments.
 func configured(t *testing.T, args string) config {
 	t.Helper()
 	c, err := parse(flag.NewFlagSet("beam", flag.ContinueOnError), strings.Fields(args), nil)
@@ -402,8 +402,8 @@ func TestRemote(t *testing.T) {
 	}
 }
 
-// TestHelp checks that the help lists the flags of this program and the named
-// ones of Beam, and that its examples are in the documentation.
+// TestHelp checks that the help lists this program's flags and those of Beam in
+// beamFlags, and that its examples are in the documentation.
 func TestHelp(t *testing.T) {
 	status, stdout, stderr := process(t, "-h")
 	if status != 0 || stderr != "" {

@@ -17,9 +17,9 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// A Part is a part of the tours, as the data that workers exchange: the tours
-// that begin with the squares of Prefix, the start first. Without a Prefix, a
-// Part is the tours of a Class.
+// A Part is a part of the tours, in the form in which workers exchange it: the
+// tours that begin with the squares of Prefix, of which the start is the first.
+// Without a Prefix, a Part is the tours of a Class.
 type Part struct {
 	Prefix []int64
 	Class  frontier.Class
@@ -34,8 +34,8 @@ func (p Part) start() int64 {
 	return p.Prefix[0]
 }
 
-// A Job is what is searched for, the same for all parts. The functions of the
-// pipeline carry it to the workers, as JSON.
+// A Job says what is searched for. It is the same for all parts. The functions
+// of the pipeline carry it to the workers, as JSON.
 type Job struct {
 	Rows, Cols int
 	Goal       knighttour.Goal
@@ -57,8 +57,8 @@ func (j *Job) search(p Part) knighttour.Search {
 	return knighttour.Search{Goal: j.Goal, Prefix: p.Prefix}
 }
 
-// split divides the part into at least n parts, or into as many as there are if
-// these are fewer.
+// split divides the part into at least n parts, or into as many as possible if
+// n is too large.
 func (j *Job) split(ctx context.Context, p Part, n int) ([]Part, error) {
 	searches, err := j.search(p).Split(ctx, j.graph, n)
 	parts := make([]Part, len(searches))
@@ -108,8 +108,8 @@ type countFn struct {
 	Budget int64 // 0 means no limit
 }
 
-// ProcessElement calls counted with a part and its number of tours, or long if
-// the budget does not suffice.
+// ProcessElement passes a part with its number of tours to the function
+// counted. If the budget does not suffice, it passes the part to long.
 func (f *countFn) ProcessElement(
 	ctx context.Context,
 	p Part,
@@ -153,7 +153,7 @@ func (f *firstFn) ProcessElement(ctx context.Context, p Part, emit func(string))
 	return nil
 }
 
-// The counters that a runner shows while it works, with those of tours.
+// The counters that a runner shows while it works, besides those of tours.
 var (
 	partsDone  = beam.NewCounter(namespace, "parts done")
 	partsSplit = beam.NewCounter(namespace, "parts split again")

@@ -97,8 +97,8 @@ func (c config) splitAll(s beam.Scope, parts beam.PCollection) beam.PCollection 
 
 // inRounds returns the number of rounds in which a part is split into the given
 // number of parts, and the number into which each round splits each part, which
-// is at most fanOut. There are the fewest rounds, so the last may make a few
-// more parts than needed.
+// is at most fanOut. The number of rounds is as small as possible, so the last
+// may make a few more parts than needed.
 func inRounds(parts int) (rounds, each int) {
 	rounds, each = 1, parts
 	for each > fanOut {
@@ -157,8 +157,8 @@ func (c config) count(s beam.Scope, parts beam.PCollection) beam.PCollection {
 }
 
 // sample estimates the number of tours of each part, c.samples times. It gives
-// the samples of a part their numbers in rounds, for the reason that
-// [config.splitAll] names.
+// the samples of a part their numbers in rounds, for the same reason as
+// [config.splitAll].
 func (c config) sample(s beam.Scope, parts beam.PCollection) beam.PCollection {
 	s = s.Scope("sample")
 	samples := beam.ParDo(s, numbered, parts)

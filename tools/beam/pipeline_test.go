@@ -37,8 +37,8 @@ const report6x6 = `6,637,920 open tours of 6x6 from all squares
 
 const classes6x6 = "9,862 closed tours of 6x6, a tour and its reverse being one"
 
-// TestCount compares counts with known numbers. They are counted in one part to
-// thousands, with a budget and without one, and in classes.
+// TestCount compares counts with known numbers. Tours are counted in one part
+// and in thousands, with a budget and without one, and in classes.
 func TestCount(t *testing.T) {
 	large, largeWant := "-cols 8 -closed -classes 20", "55,488,142 closed tours of 6x8, a tour and its reverse being one"
 	if scaled(0, 1) == 1 {

@@ -37,8 +37,8 @@ type tallyFn struct {
 }
 
 // ProcessElement emits the tally of a part with the start of its tours. It
-// returns an error if the part has other than N samples, or two with the same
-// index that differ.
+// returns an error if the part does not have N samples, or if two of them have
+// the same index but differ.
 func (f *tallyFn) ProcessElement(
 	p Part,
 	samples func(*Sample) bool,

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// tallied returns the tally that tallyFn makes of samples of one part.
+// tallied returns the tally that tallyFn emits for samples of one part.
 func tallied(n int, samples ...Sample) (Tally, error) {
 	var tally Tally
 	next := func(s *Sample) bool {
@@ -26,7 +26,8 @@ func tallied(n int, samples ...Sample) (Tally, error) {
 
 func sample(index int, tours int64) Sample { return Sample{index, big.NewRat(tours, 1)} }
 
-// TestTally checks what tallyFn makes of samples, and which it refuses.
+// TestTally checks the tallies that tallyFn emits, and which samples it
+// refuses.
 func TestTally(t *testing.T) {
 	// closed tours of 3x60: more than an int64 holds
 	huge, _ := new(big.Int).SetString("83842346389750721268361216", 10)

@@ -27,8 +27,8 @@ type numberFn struct {
 }
 
 // numbering returns the rounds in which n samples of a part are numbered, from
-// 0 to n-1. The last round has the step 1. Each round before it has a step as
-// wide as all that the rounds after it make of one number.
+// 0 to n-1. The last round has the step 1. The step of each round before it is
+// the number of samples that the later rounds, together, make from one.
 func numbering(n int) []*numberFn {
 	rounds, each := inRounds(n)
 	fs := make([]*numberFn, rounds)
@@ -54,7 +54,7 @@ type walkFn struct {
 	Leave int // the number of squares that a walk leaves: see Job.walk
 }
 
-// ProcessElement emits the sample of the part with the given index.
+// ProcessElement emits the part's sample with the given index.
 func (f *walkFn) ProcessElement(
 	ctx context.Context,
 	p Part,
@@ -84,7 +84,7 @@ func (f *walkFn) random(p Part, index int) *rand.Rand {
 	return rand.New(rand.NewChaCha8(sha256.Sum256(key)))
 }
 
-// pick returns an index of weights with a probability proportional to its
+// pick returns an index of weights, each with a probability proportional to its
 // weight. At least one weight is positive, and none is negative.
 func pick(random *rand.Rand, weights []int64) int {
 	var total int64
@@ -101,7 +101,7 @@ func pick(random *rand.Rand, weights []int64) int {
 
 // walk returns an unbiased estimate of the number of tours of the part: the
 // expected value, over the choices of pick, is that number. The function pick
-// returns an index with a probability proportional to its weight.
+// returns an index, each with a probability proportional to its weight.
 //
 // The estimator is that of Knuth, Estimating the Efficiency of Backtrack
 // Programs, Mathematics of Computation 29 (1975), doi:10.2307/2005469: walk
@@ -144,7 +144,7 @@ func (j *Job) walk(
 // square's weight is this divided by its exits, which is a whole number.
 const multipleOfExits = 3 * 5 * 7 * 8
 
-// exits returns how many squares not visited before the knight could move to
+// exits returns the number of unvisited squares to which the knight could move
 // when it was at Prefix[i].
 func (j *Job) exits(p Part, i int) int64 {
 	var exits int64

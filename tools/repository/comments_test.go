@@ -12,8 +12,8 @@ import (
 	"unicode/utf8"
 )
 
-// TestCommentsAreNarrow checks that comments are at most 80 columns wide, of
-// which a tab takes four, as CONTRIBUTING.md asks.
+// TestCommentsAreNarrow checks that comments are at most 80 columns wide, where
+// a tab counts as four, as CONTRIBUTING.md asks.
 func TestCommentsAreNarrow(t *testing.T) {
 	files := 0
 	err := filepath.WalkDir(".", func(name string, _ fs.DirEntry, err error) error {

@@ -161,8 +161,8 @@ func importTable(t *testing.T) map[string][]string {
 }
 
 // internalImports returns, by internal package, which packages of the module it
-// imports outside its tests, in ascending order. All are named as they are
-// below internal.
+// imports outside its tests, in ascending order. All packages are named by
+// their paths below internal.
 func internalImports(t *testing.T) map[string][]string {
 	t.Helper()
 	isTest := func(name string) bool { return strings.HasSuffix(name, "_test.go") }
@@ -180,8 +180,8 @@ func internalImports(t *testing.T) map[string][]string {
 }
 
 // importsBelow returns, by directory at or below root, what its Go files
-// import, in ascending order. It leaves out the files whose names skip reports,
-// if skip is not nil.
+// import, in ascending order. It leaves out the files for whose names the
+// function skip returns true, unless skip is nil.
 func importsBelow(t *testing.T, root string, skip func(name string) bool) map[string][]string {
 	t.Helper()
 	imports := map[string][]string{}
@@ -211,7 +211,7 @@ func importsBelow(t *testing.T, root string, skip func(name string) bool) map[st
 	return imports
 }
 
-// read returns the text of a file, with \n at the end of each line also where
+// read returns the text of a file, with \n at the end of each line even where
 // Git has written \r\n.
 func read(t *testing.T, name string) string {
 	t.Helper()

@@ -90,8 +90,8 @@ var (
 	scheme    = regexp.MustCompile(`^[a-z]+:`)
 )
 
-// linksOf returns what the links and pictures of a page with the given text
-// refer to, as far as it is in the repository.
+// linksOf returns the targets of the links and pictures in the given text of a
+// page, but only those in the repository.
 func linksOf(text string) (targets []string) {
 	text = fence.ReplaceAllString(text, "")
 	for _, pattern := range []*regexp.Regexp{link, attribute} {
@@ -147,7 +147,7 @@ func anchorsOf(text string) (anchors []string) {
 var linkText = regexp.MustCompile(`\[([^\]]*)\]\([^)]*\)`)
 
 // anchorOf returns the anchor of a heading: its letters, digits, hyphens and
-// underscores in lower case, and a hyphen for each space. Of a link, it uses
+// underscores in lower case, and a hyphen for each space. For a link, it uses
 // only the text.
 func anchorOf(heading string) string {
 	heading = linkText.ReplaceAllString(heading, "$1")

@@ -15,8 +15,8 @@ import (
 
 // TestDocCommentsName checks that the doc comment of a function begins with its
 // name, and that the links in doc comments lead to declarations: after a change
-// of name, the old name must not stay behind. The comments of examples are text
-// for users, and may begin with any word.
+// of name, the old name must not remain. The comments of examples are text for
+// users, and may begin with any word.
 func TestDocCommentsName(t *testing.T) {
 	p := newDocPackages()
 	err := filepath.WalkDir(".", func(name string, _ fs.DirEntry, err error) error {
@@ -88,8 +88,8 @@ func (p *docPackages) add(t *testing.T, name string, source any) {
 	}
 }
 
-// receiver returns the type of the receiver of a method and a dot, as in
-// "Board.", and nothing for a function.
+// receiver returns the receiver type of a method, with a dot after it, as in
+// "Board.", and "" for a function.
 func receiver(f *ast.FuncDecl) string {
 	if f.Recv == nil {
 		return ""
@@ -162,7 +162,8 @@ func (p *docPackages) faults() (list []string) {
 	return list
 }
 
-// docOf returns the doc comment of a node, or nil, which has no text.
+// docOf returns the doc comment of a node, or nil if it has none. The text of
+// nil is "".
 func docOf(n ast.Node) *ast.CommentGroup {
 	switch n := n.(type) {
 	case *ast.File:

@@ -212,8 +212,8 @@ func number(t *testing.T, s string) int {
 	return n
 }
 
-// TestReadmeNames checks that the functions, types, methods and fields that the
-// tables of README.md name in their second columns exist.
+// TestReadmeNames checks the second columns of the tables of README.md: the
+// functions, types, methods and fields named there must exist.
 func TestReadmeNames(t *testing.T) {
 	api := read(t, "testdata/api.txt")
 	for _, title := range []string{"## What should I use?", "## The textbook"} {

@@ -1,8 +1,8 @@
 // Command gadgets looks for closed tours of small graphs that are hard to
-// search, with a limit of processor time for each, and writes the graphs to
-// files for gadgets.py. If it is given a Python, it runs gadgets.py after each
-// graph, so that other work on the machine slows both programs alike. It needs
-// Linux or another Unix.
+// search, with a limit on the processor time for each, and writes the graphs to
+// files for gadgets.py. If it is given a Python interpreter, it runs gadgets.py
+// after each graph, so that other work on the machine slows both programs
+// alike. It needs Linux or another Unix.
 package main
 
 import (

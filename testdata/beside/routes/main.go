@@ -1,7 +1,7 @@
 // Command routes looks for longest paths of random floors and sparse graphs,
-// and for the fewest routes that cover them, with a limit of processor time for
-// each. It writes the graphs to files for routes.py. It needs Linux or another
-// Unix.
+// and for the fewest routes that cover them, with a limit on the processor time
+// for each. It writes the graphs to files for routes.py. It needs Linux or
+// another Unix.
 package main
 
 import (
@@ -55,7 +55,7 @@ func main() {
 	}
 }
 
-// pieces are those that walk over floors.
+// pieces are the pieces that walk over floors.
 var pieces = []struct {
 	name  string
 	leaps [][2]int
@@ -132,9 +132,9 @@ func look(name string, g graph.Graph, limit float64) {
 	})
 }
 
-// report prints the number that find returns, and whether it is proven: find
-// has at most limit seconds of processor time, after which it returns the best
-// that it has.
+// report prints the number that the function find returns, and whether that
+// number is proven to be the best. After limit seconds of processor time, find
+// is stopped, and returns the best number so far.
 func report(what, name string, limit float64, find func(ctx context.Context) (int, error)) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()

@@ -10,9 +10,9 @@ import (
 
 const side = 5 // of the board, in squares
 
-// drawFives draws the open tours of the 5x5 board, but only one of those that
-// rotations and reflections of the board and reversal turn into each other: 112
-// of 1728.
+// drawFives draws the open tours of the 5x5 board, but only one of each group
+// that rotations and reflections of the board and reversal turn into each
+// other: 112 of 1728.
 func drawFives() ([]byte, error) {
 	board := knighttour.MustBoard(side, side)
 	all, err := tours(board)

@@ -39,8 +39,8 @@ func drawGallery() ([]byte, error) {
 	return s.draw(panels)
 }
 
-// closedSearch searches for closed tours. Its orders lead to one of these
-// boards without many steps back.
+// closedSearch searches for closed tours. On the boards of the gallery, its
+// orders lead to a tour without many steps back.
 var closedSearch = knighttour.Search{
 	Orders: []knighttour.Order{knighttour.Warnsdorff(), knighttour.Outward()},
 	Goal:   knighttour.Closed(),
@@ -53,8 +53,8 @@ func built(side int) (p panel, err error) {
 	return p, err
 }
 
-// cross finds a tour of a 12x12 board without the 4x4 squares at each of its
-// corners.
+// cross finds a tour of a 12x12 board that lacks the 4x4 squares at each
+// corner.
 func cross() (p panel, err error) {
 	const side, corner = 12, 4
 	board := knighttour.MustBoard(side, side)

@@ -43,7 +43,7 @@ func (p point) towards(q point, distance units) point {
 }
 
 // A canvas is a picture under construction: the elements written to it, and
-// what the picture has besides. Elements have the colours of the light theme as
+// what else the picture needs. Elements have the colours of the light theme as
 // attributes, for programs without CSS, and a class for those of the dark
 // theme. Later elements are drawn over earlier ones.
 type canvas struct {
@@ -94,8 +94,8 @@ func (c *canvas) arrow(s, head style, from, to point) {
 	c.path(head, "M%vL%vL%vz", to, neck.plus(x, y), neck.plus(-x, -y))
 }
 
-// cross adds the mark of a dead end: two diagonals around a point, from which
-// each reaches half to the right and to the left.
+// cross adds the mark of a dead end: two diagonals that cross at a point. The
+// parameter half is how far they reach to either side of the point.
 func (c *canvas) cross(s style, at point, half units) {
 	c.path(s, "M%vl%[2]v %[2]vm0-%[2]vl-%[2]v %[2]v", at.plus(-half, -half), 2*half)
 }

@@ -14,11 +14,12 @@ const (
 	barHeight = 34
 	rowHeight = barHeight + 6 // of a bar with the space below it
 
-	// The axis: where it has time 1, and the distance between two times.
+	// The axis: the place of time 1, and the distance from each time to the
+	// next.
 	axisLeft, timeWidth = 66, 75
 )
 
-// timeAt returns how far to the right the axis has a time.
+// timeAt returns the place of a time on the axis, measured from the left.
 func timeAt(t int) units { return units(axisLeft + timeWidth*(t-1)) }
 
 // bigPlace returns the centre of a node of the textbook's graph.

@@ -32,7 +32,7 @@ func read(t *testing.T, name string) string {
 	return string(data)
 }
 
-// image returns the picture in images that has a name.
+// image returns the picture in images with the given name.
 func image(t *testing.T, name string) string {
 	t.Helper()
 	return read(t, filepath.Join("..", "..", "..", "images", name+".svg"))

@@ -12,7 +12,7 @@ type strip struct {
 
 const header = 74 // the height of a frame's number and two lines
 
-// corner returns the upper left corner of a frame, of which the first is 0.
+// corner returns the upper left corner of a frame, given by its index.
 func (s *strip) corner(frame int) point {
 	column, row := frame%s.columns, frame/s.columns
 	return point{margin + units(column*(width-margin)/s.columns), margin + units(row*s.frameHeight)}

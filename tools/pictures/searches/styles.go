@@ -6,7 +6,8 @@ import (
 	"example.com/knighttour/internal/palette"
 )
 
-// A colour is a colour in any theme: it selects one of the theme's.
+// A colour stands for a colour of each theme: it returns the one of the given
+// theme.
 type colour func(*palette.Theme) palette.Color
 
 func pageColour(t *palette.Theme) palette.Color   { return t.Page }

@@ -9,7 +9,7 @@ import (
 	"example.com/knighttour"
 )
 
-// A walk is the state of a search, as its events tell it.
+// A walk is the state of a search, according to its events.
 type walk struct {
 	visits int
 	path   []int64
@@ -22,8 +22,8 @@ type walk struct {
 }
 
 // follow searches a graph that has a Hamiltonian path from start, and returns
-// the walk at the end. It calls see with each event, which see must pass to
-// walk.step: before that, the walk is as it was before the event.
+// the walk at the end. It calls the function see with each event, which see
+// must pass to walk.step. Until then, the walk is as it was before the event.
 func follow(
 	g graph.Graph,
 	start int64,
@@ -43,7 +43,7 @@ func follow(
 	return &w
 }
 
-// step changes the walk as an event of its search says.
+// step updates the walk with an event of its search.
 func (w *walk) step(e knighttour.Event) {
 	if e.Back {
 		w.path = w.path[:e.Depth]

@@ -15,8 +15,8 @@ const (
 	nodes      = 6 // of the textbook's graph: A to F, whose IDs are these letters
 	nodeRadius = 23
 
-	// Radii of the rings around a node to try next, and around the last node of
-	// all.
+	// Radii of the rings around a node to try next, and around the last node
+	// once all are visited.
 	tryRadius   = nodeRadius + 6
 	foundRadius = nodeRadius + 7
 )
@@ -31,8 +31,8 @@ func textbook() graph.Directed {
 }
 
 // place returns the centre of a node of that graph. The nodes are in two rows
-// of three, with A at the point first, and with the given distances across and
-// down.
+// of three, the given distances apart, across and down. The point first is that
+// of the node A.
 func place(first point, id int64, across, down units) point {
 	i := int(id - 'A')
 	return first.plus(units(i%3)*across, units(i/3)*down)
