@@ -278,7 +278,7 @@ func (h *hardComponent) ask(q *componentQuery, after []int32, units int) (path [
 		h.begin(q, after)
 	}
 	if q.trail != nil {
-		return q.trail.ask(h.p, units)
+		return q.trail.ask(h.p.Search, units)
 	}
 	q.offer(h.offered)
 	if units > 0 && isEnough(h.graph.Lists, units) {
@@ -322,7 +322,7 @@ func (h *hardComponent) begin(q *componentQuery, after []int32) {
 	if q.trail != nil {
 		return
 	}
-	q.twoWay = h.newUndirectedQuery(after)
+	q.twoWay = newUndirectedQuery(h.twoWay, h.before, after)
 	if q.twoWay != nil {
 		q.search = q.twoWay.search(h.p.c)
 	} else {

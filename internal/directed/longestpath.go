@@ -4,12 +4,8 @@ import (
 	"slices"
 
 	"example.com/knighttour/internal/dense"
-	"example.com/knighttour/internal/pathset"
 	"example.com/knighttour/internal/work"
 )
-
-// never stands for the length of a path that does not exist.
-const never = pathset.Never
 
 // A longestPath looks for the longest path. It passes forward over the
 // components, and finds for each vertex the longest path that ends with it. A
@@ -43,14 +39,6 @@ type lengths struct {
 // newLengths returns lengths for n vertices, all 0.
 func newLengths(n int) lengths {
 	return lengths{before: make([]int32, n), to: make([]int32, n)}
-}
-
-// plus returns the sum of two lengths, or never if either is never.
-func plus(length, more int32) int32 {
-	if length < 0 || more < 0 {
-		return never
-	}
-	return length + more
 }
 
 // NewPath returns a search for the longest path of a graph without loops, whose

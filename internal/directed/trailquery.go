@@ -51,22 +51,6 @@ func newTrailQuery(c *work.Canceller, j *dense.Junctions, before, after []int32)
 	return q
 }
 
-// onlyPossible returns the only vertex whose length is not never. It returns -1
-// if there are several such vertices, or none.
-func onlyPossible(lengths []int32) int32 {
-	found := int32(-1)
-	for v, length := range lengths {
-		switch {
-		case length < 0:
-			continue
-		case found >= 0:
-			return -1
-		}
-		found = int32(v)
-	}
-	return found
-}
-
 // onlyAt returns the lengths of n nodes: the given one at a node, and never at
 // all others.
 func onlyAt(n int, node, length int32) []int32 {
@@ -92,12 +76,12 @@ func shared(n int, nodeOf, lengths []int32) []int32 {
 	return list
 }
 
-// ask continues the query with the given work. The result is that of
-// [hardComponent.ask].
-func (q *trailQuery) ask(p *longestPath, units int) (path []int32, bound int) {
+// ask continues the query with the given work, for the search s. The result is
+// that of [hardComponent.ask].
+func (q *trailQuery) ask(s *Search, units int) (path []int32, bound int) {
 	states := q.states
-	q.run(p.c.Spent() + units)
-	p.states += q.states - states
+	q.run(s.c.Spent() + units)
+	s.states += q.states - states
 	if q.path == nil {
 		return nil, max(0, q.bound)
 	}

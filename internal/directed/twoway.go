@@ -28,19 +28,20 @@ type end struct {
 	gain   int32
 }
 
-// newUndirectedQuery returns how paths pass the component, given what they gain
-// after it. It returns nil if the undirected graph does not help.
-func (h *hardComponent) newUndirectedQuery(after []int32) *undirectedQuery {
-	if h.twoWay == nil {
+// newUndirectedQuery returns how paths pass a component, given its undirected
+// graph, and what paths gain before the component and after it. It returns nil
+// if the graph is nil, or does not help.
+func newUndirectedQuery(graph *dense.Graph, before, after []int32) *undirectedQuery {
+	if graph == nil {
 		return nil
 	}
-	first, hasFirst := endOf(h.before)
+	first, hasFirst := endOf(before)
 	last, hasLast := endOf(after)
 	isOneVertex := first.vertex >= 0 && first.vertex == last.vertex // it has no two ends
 	if !hasFirst || !hasLast || isOneVertex {
 		return nil
 	}
-	return &undirectedQuery{graph: h.twoWay, first: first, last: last}
+	return &undirectedQuery{graph: graph, first: first, last: last}
 }
 
 // endOf returns where a path may end, given what it gains at each vertex. It

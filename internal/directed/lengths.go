@@ -1,0 +1,30 @@
+package directed
+
+import "example.com/knighttour/internal/pathset"
+
+// never stands for the length of a path that does not exist.
+const never = pathset.Never
+
+// plus returns the sum of two lengths, or never if either is never.
+func plus(length, more int32) int32 {
+	if length < 0 || more < 0 {
+		return never
+	}
+	return length + more
+}
+
+// onlyPossible returns the only vertex whose length is not never. It returns -1
+// if there are several such vertices, or none.
+func onlyPossible(lengths []int32) int32 {
+	found := int32(-1)
+	for v, length := range lengths {
+		switch {
+		case length < 0:
+			continue
+		case found >= 0:
+			return -1
+		}
+		found = int32(v)
+	}
+	return found
+}
