@@ -29,12 +29,13 @@ type Forest struct {
 	undirected bool
 }
 
-// Search searches g depth first, from the roots root(0) to root(n-1), but skips
-// those that it has already reached. It tries successors in the order of the
+// Search searches g depth first, from the roots root(0) to root(n-1). It skips
+// roots that it has already reached. It tries successors in the order of the
 // plan, which must have been made for g. Dynamic orders rank the undiscovered
 // successors of a vertex when the vertex is discovered; host shows them the
-// state of the search, and may be nil if the only one is Warnsdorff's rule.
-// After an error, which is that of the canceller, the forest is unfinished.
+// state of the search, and may be nil if the only dynamic order is Warnsdorff's
+// rule. After an error, which is that of the canceller, the forest is
+// unfinished.
 func Search(
 	c *work.Canceller, g *dense.Graph, p *order.Plan, host order.Host,
 	n int, root func(i int) int32,
@@ -187,9 +188,10 @@ const (
 )
 
 // Edges calls yield with each edge from the vertices reached, and its kind,
-// until yield returns false. The edges come by their first vertex in preorder,
-// and then as the static orders sort the lists. It yields each edge of an
-// undirected graph once, as Tree or Back.
+// until yield returns false. The edges come in the preorder of their first
+// vertices. Edges from the same vertex come in the order of its list, as sorted
+// by the static orders. It yields each edge of an undirected graph once, as
+// Tree or Back.
 func (f *Forest) Edges(yield func(u, v int32, kind EdgeKind) bool) {
 	for _, u := range f.Preorder {
 		for _, v := range f.sorted.Of(u) {

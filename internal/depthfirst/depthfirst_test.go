@@ -25,8 +25,7 @@ func forestOf(t *testing.T, g graphtest.Graph, undirected bool) Forest {
 	return f
 }
 
-// TestTimes compares the times of a forest with those of the textbook's
-// recursion.
+// TestTimes compares the times of a forest with those of a textbook recursion.
 func TestTimes(t *testing.T) {
 	r := rand.New(rand.NewPCG(81, 82))
 	for range graphtest.Scaled(500, 10_000) {

@@ -1,7 +1,7 @@
 package directed
 
-// continuations hold how paths continue from each vertex over later light
-// components only.
+// continuations describes how paths continue from each vertex, through later
+// light components only.
 type continuations struct {
 	// after holds, by vertex, the largest number of vertices in later
 	// components, or never if a path cannot end after the vertex.
@@ -13,7 +13,7 @@ type continuations struct {
 }
 
 // backward finds the longest continuation from each vertex over later light
-// components. A component turns out to be hard if it has no table.
+// components. If a component turns out to have no table, it becomes hard.
 func (p *longestPath) backward() {
 	n := p.graph.Len()
 	p.after = make([]int32, n)
@@ -38,8 +38,8 @@ func (p *longestPath) backward() {
 }
 
 // continueFrom finds the longest continuation from a vertex, given the lengths
-// of the paths from later vertices. It reports whether an edge leads to a hard
-// component, or to one that leads to a hard one.
+// of the paths from later vertices. It reports whether an edge of the vertex
+// leads to a hard component, or to a component that leads to a hard one.
 func (p *longestPath) continueFrom(v int32, from []int32, leads []bool) (toHard bool) {
 	p.next[v] = -1
 	p.after[v] = 0
@@ -92,8 +92,8 @@ func (p *longestPath) returnLight(i int, from []int32) bool {
 	return p.c.Spend(1) == nil
 }
 
-// pathAfter returns the longest continuation of a path from v in later light
-// components, without v.
+// pathAfter returns the longest continuation of a path that has come to v. It
+// goes through later light components, and does not include v.
 func (p *longestPath) pathAfter(v int32) (path []int32) {
 	for w := p.next[v]; w >= 0; w = p.next[v] {
 		v = p.exit[w]

@@ -15,9 +15,9 @@ import (
 //
 // If a path is looked for, an added vertex, the hub, closes it: edges lead from
 // each vertex where the path may end to the hub, and from the hub to each
-// vertex where it may begin. What a path gains is the number of its vertices in
-// the component, and what it visits before and after. What a cycle gains is its
-// length.
+// vertex where it may begin. The gain of a path is the number of its vertices,
+// including those that it visits before and after the component. The gain of a
+// cycle is its length.
 type cycleCover struct {
 	c      *work.Canceller
 	graph  dense.Lists // of the component
@@ -26,7 +26,8 @@ type cycleCover struct {
 	random dense.Random
 
 	// before and after hold, by vertex, what a path gains outside the component
-	// by beginning and by ending there, or never. They are nil for a cycle.
+	// if it begins or ends there, or never if it may not. They are nil if a
+	// cycle is looked for.
 	before, after []int32
 
 	joiner *cycle.Joiner // nil if there is nothing to join
@@ -51,8 +52,8 @@ const (
 	minMatched = 1 << 14
 )
 
-// newCycleCover covers a component of at least one vertex. before and after are
-// nil if a cycle is looked for. It returns nil if c is stopped.
+// newCycleCover covers a component of at least one vertex. If a cycle is looked
+// for, before and after are nil. The result is nil if c is stopped.
 func newCycleCover(c *work.Canceller, graph dense.Lists, before, after []int32) *cycleCover {
 	n := graph.Len()
 	cc := &cycleCover{
@@ -80,8 +81,8 @@ func allVertices(n int) []int32 {
 }
 
 // begin starts over with a new cover, which depends on the given order of the
-// vertices. The joiner is nil if there is no cover, or if its cycles have fewer
-// than two vertices.
+// vertices. Afterwards, the joiner is nil if there is no cover, or if the cover
+// visits fewer than two vertices.
 func (cc *cycleCover) begin(order []int32) {
 	cc.joiner = nil
 	cc.vertex = cc.vertex[:0]
@@ -129,9 +130,9 @@ func (cc *cycleCover) coveredGraph() dense.Lists {
 	return lists
 }
 
-// withHub returns the graph of some vertices of the component, with the hub
-// added if a path is looked for. vertex holds the vertex for each number in the
-// graph.
+// withHub returns the graph of some vertices of the component, to which it adds
+// the hub if a path is looked for. The vertex with number i in the graph is
+// vertex[i] of the component.
 func (cc *cycleCover) withHub(lists dense.Lists, vertex []int32) dense.Lists {
 	if !cc.isPath {
 		return lists
@@ -142,9 +143,9 @@ func (cc *cycleCover) withHub(lists dense.Lists, vertex []int32) dense.Lists {
 	}).Lists
 }
 
-// coverAll returns a mark for each vertex if all can be covered. It returns nil
-// if they cannot, if the component is too small for that to pay, or if cc.c is
-// stopped.
+// coverAll returns true for each vertex if all vertices can be covered. It
+// returns nil if they cannot, if the component is so small that trying does not
+// pay, or if cc.c is stopped.
 func (cc *cycleCover) coverAll() (isCovered []bool) {
 	n := cc.graph.Len()
 	if n+len(cc.graph.List) < minMatched {
@@ -179,12 +180,13 @@ func (cc *cycleCover) coverMost(order []int32) (isCovered []bool) {
 	return isCovered
 }
 
-// A coverFlow is a flow of minimum cost whose arcs are a cover. Its network has
-// two nodes for each of the n vertices: v, from which its arc of the cover
-// leads, and n+v, to which one leads. If a path is looked for, the hub has two
-// nodes, too. The cost is the difference between the best conceivable cover and
-// this one: 1 for a vertex that is left uncovered and, for a path, how much
-// less its first and its last vertex gain than the best ones.
+// A coverFlow is a flow of minimum cost whose arcs form a cover. Its network
+// has two nodes for each of the n vertices: the cover's arc from vertex v
+// begins at node v, and its arc to vertex v ends at node n+v. If a path is
+// looked for, the hub has two nodes, too. The cost is how much less the cover
+// gains than the best conceivable one: 1 for each vertex that is left uncovered
+// and, for a path, the difference between the gains at its ends and the best
+// gains possible there.
 type coverFlow struct {
 	*network
 	source, sink int32
@@ -233,11 +235,11 @@ func (cc *cycleCover) newCoverFlow(order []int32) *coverFlow {
 	return f
 }
 
-// run joins cycles with about the given work, and keeps the best path or cycle.
-// About looksPerRun times, it offers each part that the joiner has, as a path
-// or cycle of the component, and calls see with it, if see is not nil. If no
-// more cycles could be joined since the last time, it starts over with the
-// vertices in another order.
+// run spends about the given work on joining cycles, and keeps the best path or
+// cycle. About looksPerRun times, it looks at the parts that the joiner has: it
+// offers each part as a path or cycle of the component, and calls see with it
+// unless see is nil. If no cycles have been joined since the last look, it
+// starts over with the vertices in another order.
 func (cc *cycleCover) run(units int, see func(path []int32)) {
 	const looksPerRun = 8
 	untilSpent := cc.c.Spent() + units
@@ -265,10 +267,10 @@ func (cc *cycleCover) run(units int, see func(path []int32)) {
 	}
 }
 
-// unrolled converts a cycle of the joiner, which is not empty, to vertices of
-// the component. If a path is looked for, the result begins after the hub or,
-// if the cycle does not visit the hub, where a path gains the most. The hub is
-// left out.
+// unrolled converts a nonempty cycle of the joiner to vertices of the
+// component. If a path is looked for, the result begins after the hub, which is
+// left out. If the cycle does not visit the hub, the result begins where a path
+// gains the most.
 func (cc *cycleCover) unrolled(part []int32) []int32 {
 	n := len(part)
 	first := 0
@@ -289,8 +291,9 @@ func (cc *cycleCover) unrolled(part []int32) []int32 {
 // hub returns the number of the hub in the joiner.
 func (cc *cycleCover) hub() int32 { return int32(len(cc.vertex)) }
 
-// bestFirst returns the index in a cycle of the joiner where a path over it
-// should begin: after the hub or, without the hub, where it gains the most.
+// bestFirst returns the index in a cycle of the joiner where a path along it
+// should begin: after the hub or, if the cycle does not visit the hub, where
+// the path gains the most.
 func (cc *cycleCover) bestFirst(part []int32) (first int) {
 	n := len(part)
 	if i := slices.Index(part, cc.hub()); i >= 0 {
@@ -308,8 +311,9 @@ func (cc *cycleCover) bestFirst(part []int32) (first int) {
 	return first
 }
 
-// gain returns the gain of a path or cycle. It is never if that is empty, or if
-// a path may not begin or end where this one does.
+// gain returns the gain of a path or cycle. For an empty path or cycle, it
+// returns the constant never, and also for a path that begins or ends where it
+// may not.
 func (cc *cycleCover) gain(path []int32) int {
 	switch {
 	case len(path) == 0:

@@ -3,8 +3,8 @@ package directed
 import "slices"
 
 // A detour leaves a path or cycle at a vertex, visits vertices that are not on
-// it, and comes back further on, or never. It visits more vertices than it
-// leaves out.
+// it, and comes back to it further on, or not at all. It visits more vertices
+// than it leaves out.
 
 const (
 	maxDetour = 1 << 20 // vertices of a detour
@@ -17,9 +17,9 @@ const (
 	triedOff = -2 // the running call of leave has tried the vertex
 )
 
-// detour returns a path or cycle that a detour makes better than the best one,
-// which must not be nil. It returns nil if it finds no detour. It begins where
-// the last detour was found.
+// detour returns a new path or cycle: the best one, which must not be nil,
+// improved by a detour. It returns nil if it finds no detour. It looks first
+// where the last detour was found.
 func (cc *cycleCover) detour() []int32 {
 	n := len(cc.best)
 	for v := range cc.place {
@@ -42,10 +42,10 @@ func (cc *cycleCover) detour() []int32 {
 }
 
 // leave tries detours from a place, depth first. It returns the vertices of the
-// first detour that gains anything, and the place where it comes back. This is
-// the length of the path if it never comes back, or if it comes back to the
-// first vertex of a cycle. If no detour gains anything, or cc.c is stopped, way
-// is nil.
+// first detour that gains anything, and the place where the detour comes back.
+// This is the length of the path if the detour does not come back, or if it
+// comes back to the first vertex of a cycle. If no detour gains anything, or
+// cc.c is stopped, way is nil.
 //
 // The stack has the vertex at the place and those of the detour so far. While
 // leave runs, the place of each vertex that has been tried is triedOff, so that

@@ -6,13 +6,13 @@
 // found component by component (longestpath.go). That takes linear time if each
 // component is a single vertex. For a small component, a table holds the length
 // of the longest path from each vertex to every other (rowtables.go). A large
-// one has a [pathset.Search], which is given the number of vertices that the
-// path can visit before and after the component (hard.go). A cycle lies within
-// a component (longestcycle.go).
+// component is searched by a [pathset.Search], which is given the number of
+// vertices that the path can visit before and after the component (hard.go). A
+// cycle lies within a component (longestcycle.go).
 //
 // The fewest routes of a graph without cycles correspond to a maximum matching.
-// In other graphs the matching is a bound, and its cycles are joined to form
-// routes (fewestroutes.go).
+// In other graphs, the matching gives a bound, and its cycles are joined to
+// form routes (fewestroutes.go).
 //
 // If vertices that share one successor share all successors, the vertices are
 // the arcs of a multigraph, and paths are trails. The longest trail is then
@@ -48,8 +48,8 @@ type Search struct {
 
 // An objective knows how to look for the solutions of a [Search].
 type objective interface {
-	// turn improves the solution and the bound of the search with about the
-	// given work. It is called only while the value is less than the bound.
+	// turn spends about the given work on improving the solution and the bound
+	// of the search. It is called only while the value is less than the bound.
 	turn(units int)
 
 	// adapt returns the solution that can be made from disjoint paths of the
@@ -58,12 +58,12 @@ type objective interface {
 	adapt(paths [][]int32) [][]int32
 }
 
-// IsProven reports whether the solution is proved to be optimal. If there is
-// none, it is proved that none exists.
+// IsProven reports whether the solution is proved to be optimal or, if there is
+// no solution, whether it is proved that none exists.
 func (s *Search) IsProven() bool { return s.proven }
 
 // Paths returns the paths of the solution. If a single path or cycle is looked
-// for, there is at most one. They must not be changed.
+// for, there is at most one path. The paths must not be changed.
 func (s *Search) Paths() [][]int32 { return s.result }
 
 // States returns the number of partial solutions that were looked at.
@@ -73,7 +73,7 @@ func (s *Search) States() int64 { return s.states }
 // path or cycle, or of edges of routes.
 func (s *Search) Bound() int { return s.bound }
 
-// MayVisitAll reports whether, for all that is known, one path or cycle may
+// MayVisitAll reports whether, as far as is known, a single path or cycle may
 // visit all vertices.
 func (s *Search) MayVisitAll() bool { return s.bound >= s.valueOfAll() }
 
@@ -122,8 +122,8 @@ func (s *Search) valueOf(paths [][]int32) (value int) {
 // vertices, whether or not there is one.
 func (s *Search) valueOfAll() int { return s.graph.Len() - dense.Bit(s.countsEdges) }
 
-// Turn continues the search with about the given work. The error is that of the
-// canceller.
+// Turn continues the search for about the given amount of work. The error is
+// that of the canceller.
 func (s *Search) Turn(units int) error {
 	if !s.proven && s.c.Err() == nil {
 		s.objective.turn(units)
@@ -131,8 +131,8 @@ func (s *Search) Turn(units int) error {
 	return s.c.Err()
 }
 
-// longestOf returns the longest path, and the first of equally long ones. It
-// returns nil if there are no paths.
+// longestOf returns the first of the longest paths, or nil if there are no
+// paths.
 func longestOf(paths [][]int32) (longest []int32) {
 	for _, path := range paths {
 		if len(path) > len(longest) {

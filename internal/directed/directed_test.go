@@ -31,8 +31,8 @@ func newOracle(g graphtest.Graph) *oracle {
 	return o
 }
 
-// follow follows all paths that extend a path over a set of vertices, from
-// first to last.
+// follow follows all extensions of a path from first to last that visits
+// exactly the vertices of set.
 func (o *oracle) follow(first, last, set int) {
 	length := bits.OnesCount(uint(set))
 	o.isPath[set] = true
@@ -60,7 +60,8 @@ func (o *oracle) path(start, end int) (longest int) {
 	return longest
 }
 
-// routes returns the fewest paths that together visit all vertices once.
+// routes returns the smallest number of paths that together visit each vertex
+// once.
 func (o *oracle) routes() int {
 	fewest := make([]int, len(o.isPath))
 	for set := 1; set < len(fewest); set++ {
@@ -115,9 +116,10 @@ func runToProof(t *testing.T, s *Search) [][]int32 {
 	return s.Paths()
 }
 
-// checkAll compares the longest paths for all starts and ends, the longest
-// cycle and the routes of a graph with those of an oracle. Components with more
-// than light vertices are hard.
+// checkAll checks searches of a graph against an oracle: for the longest path
+// from each start to each end, for the longest cycle, and for the fewest
+// routes. The parameter light is the largest size of a component that is not
+// hard.
 func checkAll(t *testing.T, g graphtest.Graph, light int) {
 	t.Helper()
 	l := g.Lists()
@@ -152,8 +154,8 @@ func checkAll(t *testing.T, g graphtest.Graph, light int) {
 	}
 }
 
-// TestSmall checks all graphs of up to three vertices, and a sample of those of
-// four vertices. Long tests check all of these.
+// TestSmall checks all graphs of up to three vertices, and a sample of the
+// graphs of four vertices, or all of them in long tests.
 func TestSmall(t *testing.T) {
 	for n := range 5 {
 		step := 1
@@ -198,7 +200,7 @@ func TestTrailsOfSmall(t *testing.T) {
 }
 
 // TestTrails checks random multigraphs of up to eight arcs. Some have parts
-// that few arcs join.
+// that are joined by only a few arcs.
 func TestTrails(t *testing.T) {
 	graphtest.Slow(t)
 	for seed := range uint64(graphtest.Scaled(300, 20_000)) {
@@ -230,8 +232,8 @@ func longestAcyclic(g graphtest.Graph) (longest int) {
 	return longest
 }
 
-// TestAcyclic checks that graphs without cycles take no turn, and only linear
-// work.
+// TestAcyclic checks that searches of graphs without cycles need no turn, and
+// only linear work.
 func TestAcyclic(t *testing.T) {
 	for _, n := range []int{1, 10, 1000, graphtest.Scaled(50_000, 1_000_000)} {
 		g := graphtest.Acyclic(rand.New(rand.NewPCG(uint64(n), 13)), n, 3*n)
@@ -252,7 +254,7 @@ func TestAcyclic(t *testing.T) {
 }
 
 // fewestAcyclic returns the smallest number of routes of a graph without
-// cycles, by augmenting paths from one vertex after the other.
+// cycles. It looks for an augmenting path from one vertex after the other.
 func fewestAcyclic(g graphtest.Graph) int {
 	from := make([]int, len(g))
 	for v := range from {
@@ -283,8 +285,8 @@ func fewestAcyclic(g graphtest.Graph) int {
 	return routes
 }
 
-// TestRoutesOfAcyclic compares the number of routes with another implementation
-// of the matching.
+// TestRoutesOfAcyclic checks the number of routes against another
+// implementation of the matching.
 func TestRoutesOfAcyclic(t *testing.T) {
 	for _, n := range []int{1, 20, 300, 1000} {
 		g := graphtest.Acyclic(rand.New(rand.NewPCG(uint64(n), 14)), n, 3*n)
@@ -357,7 +359,7 @@ func TestComponents(t *testing.T) {
 }
 
 // TestCyclesOfComponents looks for the longest cycle of components that are too
-// large for a table of sets, and may follow hardly any paths.
+// large for a table of sets. The searches may follow hardly any paths.
 func TestCyclesOfComponents(t *testing.T) {
 	const size = maxInTable + 1
 	for seed := range uint64(graphtest.Scaled(10, 200)) {
@@ -372,9 +374,9 @@ func TestCyclesOfComponents(t *testing.T) {
 }
 
 // mostInCycles returns the largest number of vertices of a graph that disjoint
-// cycles visit, by choosing the successors of one vertex after the other. The
-// cycles must visit the required vertex, unless that is -1. If they cannot, it
-// returns -1.
+// cycles can visit. It chooses the successors of one vertex after the other.
+// The cycles must visit the required vertex unless it is -1. If they cannot,
+// the result is -1.
 func mostInCycles(g graphtest.Graph, required int) int {
 	most := make([]int, 1<<len(g)) // by set of successors chosen; -1 if it is impossible
 	for set := range most {
@@ -396,9 +398,9 @@ func mostInCycles(g graphtest.Graph, required int) int {
 	return most[len(most)-1]
 }
 
-// TestCoverIsBest compares the bounds of covers with the most vertices that
-// cycles visit, by brute force, and checks the paths and cycles that covers
-// find.
+// TestCoverIsBest checks the bounds of covers against the largest number of
+// vertices that cycles can visit, found by brute force. It also checks the
+// paths and cycles that covers find.
 func TestCoverIsBest(t *testing.T) {
 	for seed := range uint64(graphtest.Scaled(300, 10_000)) {
 		r := rand.New(rand.NewPCG(seed, 18))
@@ -450,8 +452,8 @@ func TestCoverIsBest(t *testing.T) {
 	}
 }
 
-// longestTrail returns the largest number of arcs of an open and of a closed
-// trail of a multigraph, by following all trails.
+// longestTrail returns how many arcs the longest open trail and the longest
+// closed trail of a multigraph have. It follows all trails.
 func longestTrail(arcs [][2]int) (open, closed int) {
 	used := make([]bool, len(arcs))
 	var follow func(first, node, length int)
@@ -506,8 +508,8 @@ func TestTrailsInParts(t *testing.T) {
 	}
 }
 
-// TestTrailAvoids checks closed trails that avoid the smallest part except the
-// main one, but enter another part.
+// TestTrailAvoids checks closed trails that avoid the smallest part other than
+// the main one, but enter another part.
 func TestTrailAvoids(t *testing.T) {
 	for _, test := range []struct {
 		arcs [][2]int

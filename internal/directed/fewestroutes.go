@@ -10,8 +10,8 @@ import (
 )
 
 // A fewestRoutes looks for the fewest paths that together visit every vertex
-// once. Their edges are a matching of vertices with their successors, so no
-// routes have more edges than a maximum matching. If the edges of the matching
+// once. Their edges are a matching of vertices with their successors, so routes
+// cannot have more edges than a maximum matching. If the edges of the matching
 // form no cycle, the matching is a solution: D. R. Fulkerson: Note on
 // Dilworth's decomposition theorem for partially ordered sets, Proceedings of
 // the American Mathematical Society 7(4), 1956,
@@ -53,8 +53,8 @@ func NewRoutes(c *work.Canceller, g dense.Lists) *Search {
 // adapt makes each vertex that is on none of the paths a path of its own.
 func (r *fewestRoutes) adapt(paths [][]int32) [][]int32 { return r.complete(paths) }
 
-// turn continues a [pathset.Search], which joins routes that the matching does
-// not.
+// turn continues a [pathset.Search], which can join routes that the matching
+// leaves apart.
 func (r *fewestRoutes) turn(units int) {
 	if r.rest == nil {
 		r.rest = pathset.NewRoutes(r.c, &dense.Graph{Lists: r.graph})
@@ -102,8 +102,9 @@ type linking struct {
 	next      []int32     // by vertex: the vertex that its link leads to, or -1
 	prev      []int32     // by vertex: the vertex that its link comes from, or -1
 
-	// cycle holds, by vertex, the first vertex of its cycle, or -1 if it is on
-	// a path. The first vertex that findCycles meets names the cycle.
+	// cycle holds, by vertex, the name of its cycle, or -1 if the vertex is on
+	// a path. A cycle is named after the first of its vertices that findCycles
+	// meets.
 	cycle []int32
 }
 
@@ -160,8 +161,8 @@ func (l *linking) paths() (paths [][]int32) {
 	return paths
 }
 
-// joinAll joins cycles, given by their first vertices, until none can be
-// joined. It returns the cycles that are left, in the memory of the list.
+// joinAll joins the cycles with the given names until no more can be joined. It
+// returns the names of those that are left, which overwrite the given ones.
 func (l *linking) joinAll(cycles []int32) []int32 {
 	for joined := true; joined && l.c.Err() == nil; {
 		joined = false
@@ -181,7 +182,7 @@ func (l *linking) joinAll(cycles []int32) []int32 {
 	return cycles
 }
 
-// findCycles sets l.cycle, and returns the first vertex of each cycle.
+// findCycles sets l.cycle, and returns the name of each cycle.
 func (l *linking) findCycles() (cycles []int32) {
 	n := len(l.next)
 	const unknown = -2
@@ -202,8 +203,8 @@ func (l *linking) findCycles() (cycles []int32) {
 	return cycles
 }
 
-// relabel assigns the vertices from v on along the links to another cycle or,
-// if cycle is -1, to a path.
+// relabel follows the links from v, and assigns the vertices to another cycle
+// or, if cycle is -1, to a path.
 func (l *linking) relabel(v, cycle int32) {
 	for u := v; u >= 0 && l.cycle[u] != cycle; u = l.next[u] {
 		l.cycle[u] = cycle
@@ -211,9 +212,9 @@ func (l *linking) relabel(v, cycle int32) {
 	}
 }
 
-// join joins a cycle to a path or to another cycle, without losing a link: it
-// tries to remove each link of the cycle in turn, the link from u to v. It
-// reports whether one of them can be removed. It reports false if l.c is
+// join joins a cycle to a path or to another cycle without reducing the number
+// of links. It tries to replace each link of the cycle in turn, the one from u
+// to v, and reports whether it has succeeded. It reports false if l.c is
 // stopped.
 func (l *linking) join(cycle int32) bool {
 	u := cycle
@@ -227,7 +228,7 @@ func (l *linking) join(cycle int32) bool {
 				continue
 			}
 			// u-v and a-w become u-w and a-v. If w is the first vertex of a
-			// path, there is no a, and v becomes the first vertex.
+			// path, there is no a, and v becomes the first vertex instead.
 			a := l.prev[w]
 			if a < 0 || l.graph.Has(a, v) {
 				l.relabel(v, l.cycle[w])
@@ -251,8 +252,8 @@ func (l *linking) join(cycle int32) bool {
 	}
 }
 
-// link makes the edge from u to v a link. If u or v is -1, the other vertex
-// becomes the first or the last one of a path.
+// link makes the edge from u to v a link. If u is -1, v becomes the first
+// vertex of a path. If v is -1, u becomes the last.
 func (l *linking) link(u, v int32) {
 	if u >= 0 {
 		l.next[u] = v

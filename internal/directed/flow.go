@@ -8,9 +8,10 @@ import (
 
 // A network is a flow network for minimum-cost flows. All costs are at least 0.
 // The flow is augmented along shortest paths, many at a time: L. R. Ford and D.
-// R. Fulkerson: Flows in networks, 1962, with the potentials of J. Edmonds and
-// R. M. Karp: Theoretical improvements in algorithmic efficiency for network
-// flow problems, Journal of the ACM 19(2), 1972, doi:10.1145/321694.321699.
+// R. Fulkerson: Flows in networks, 1962. The potentials are those of J. Edmonds
+// and R. M. Karp: Theoretical improvements in algorithmic efficiency for
+// network flow problems, Journal of the ACM 19(2), 1972,
+// doi:10.1145/321694.321699.
 //
 // Arcs come in pairs: arc i^1 is the reverse of arc i. What flows through an
 // arc is the room of its reverse.
@@ -18,28 +19,29 @@ type network struct {
 	c    *work.Canceller
 	arcs []arc
 
-	// The arcs from a node are a linked list: last, by node, is the arc that
-	// was added last, and previous, by arc, the one that was added before it.
-	// Both are -1 if there is none.
+	// The arcs from each node form a linked list, the newest arc first: last
+	// holds, by node, its newest arc, and previous holds, by arc, the next
+	// older one. Both hold -1 if there is no such arc.
 	last     []int
 	previous []int
 
-	// potential holds, by node, what makes the reduced costs of all arcs with
-	// room at least 0.
+	// potential holds, by node, its potential. The potentials keep the reduced
+	// costs of all arcs that have room at least 0.
 	potential []int
 
-	// Of the last call of reprice:
+	// Results of the last call of reprice:
 	distance []int // by node: the reduced cost of the cheapest path to it
 	heap     []heapNode
 
-	// Of the last calls of findPath:
+	// State of the last calls of findPath:
 	parent  []int // by node: the arc by which a path has reached it
 	current []int // by node: the next arc to try, or -1
 	stamp   []int // by node: the number of the last path that has reached it
 	paths   int   // the number of the last path
 }
 
-// An arc has room for more flow: its residual capacity.
+// An arc leads to a node. Its room, the residual capacity, is how much more
+// flow it can carry.
 type arc struct {
 	to   int32
 	room int

@@ -18,8 +18,8 @@ type hardComponent struct {
 	index int // of the component
 	graph *dense.Graph
 
-	// twoWay is graph as an undirected one. It is nil if an edge leads only one
-	// way.
+	// twoWay is the same graph as an undirected one. It is nil if any edge
+	// leads only one way.
 	twoWay *dense.Graph
 
 	// junctions is nil unless paths are trails.
@@ -38,7 +38,7 @@ type hardComponent struct {
 	toExits []componentQuery // one for each exit, or one for all together if there are many
 
 	// The results of the last pass. A whole path is a path through the
-	// component with what it visits before and after.
+	// component together with the vertices that it visits before and after.
 	path   []int32 // the best path through the component, in global numbers; or nil
 	length int     // of the whole path
 	bound  int     // no whole path is longer
@@ -46,8 +46,9 @@ type hardComponent struct {
 	offered [][]int32 // paths in the component that were found elsewhere since the last pass
 }
 
-// A componentQuery asks a component for the longest path with what it visits
-// before and after. It starts over when more is known about that.
+// A componentQuery asks a component for the longest path, counting the vertices
+// that the path visits before and after. It starts over when more is known
+// about these.
 type componentQuery struct {
 	before, after []int32
 	trail         *trailQuery      // where paths are trails; else nil, and search is used
@@ -55,12 +56,12 @@ type componentQuery struct {
 	twoWay        *undirectedQuery // or nil
 }
 
-// maxExits limits the size of a component, in vertices and edges times exits,
-// that is asked for the longest path to each exit.
+// maxExits is the largest number of vertices and edges, times the number of
+// exits, of a component that is asked for the longest path to each exit.
 const maxExits = 1 << 17
 
-// makeHard makes a component hard. From the first hard component on, the
-// lengths known and their bounds are separate slices.
+// makeHard makes a component hard. With the first hard component, the lengths
+// known and their bounds become separate slices.
 func (p *longestPath) makeHard(i int) {
 	if p.hard == nil {
 		p.hard = make([]*hardComponent, p.parts.len())
@@ -103,12 +104,12 @@ type entrance struct {
 	excess int32 // by how much such a path may be longer than one known that enters at the same vertex
 }
 
-// unlimited is the excess if a path may enter where none is known: a bound plus
-// this excess excludes nothing.
+// unlimited is the excess if a path may enter at a vertex to which no path is
+// known. A bound plus this excess excludes nothing.
 const unlimited = -never
 
-// pass looks for the best paths through the component and to its exits, with
-// the given work for each query. The components before it must have been
+// pass looks for the best paths through the component and to its exits. It
+// spends the given work on each query. The components before it must have been
 // passed, since the lengths before its vertices must be known.
 func (h *hardComponent) pass(units int) {
 	h.path = nil
@@ -123,7 +124,8 @@ func (h *hardComponent) pass(units int) {
 	h.offered = nil
 }
 
-// enter sets what is known before and after each vertex.
+// enter sets h.before and h.after to what is known now. It returns what is
+// known about all paths that enter the component.
 func (h *hardComponent) enter() entrance {
 	p := h.p
 	in := entrance{bound: never}
@@ -143,8 +145,8 @@ func (h *hardComponent) enter() entrance {
 	return in
 }
 
-// passThrough looks for the best path through the component that continues over
-// light components only, with the given work.
+// passThrough spends the given work on looking for the best path through the
+// component that continues in light components only.
 func (h *hardComponent) passThrough(in entrance, units int) {
 	p := h.p
 	maxAfter := slices.Max(h.after)
@@ -167,8 +169,8 @@ func (h *hardComponent) passThrough(in entrance, units int) {
 	h.learn(path)
 }
 
-// join looks for a path by joining the cycles of a cover, with the given work.
-// It offers the path to the queries.
+// join spends the given work on joining the cycles of a cover to a path. It
+// offers the path to the queries.
 func (h *hardComponent) join(units int) {
 	if units == 0 || h.junctions != nil {
 		return
@@ -220,8 +222,8 @@ func (h *hardComponent) forgetExits() {
 	clear(h.isExit)
 }
 
-// passExits finds the longest paths to the exits, with the given work for each
-// query.
+// passExits looks for the longest paths to the exits. It spends the given work
+// on each query.
 func (h *hardComponent) passExits(in entrance, units int) {
 	p := h.p
 	part := p.parts.part(h.index)
@@ -269,10 +271,11 @@ func (h *hardComponent) learn(path []int32) {
 	}
 }
 
-// ask continues a query with the given work. after holds, by vertex, what a
-// path visits after it, or never. The result is the best path known, which
-// belongs to the query, or nil; and an upper bound on its length with what it
-// visits before and after.
+// ask continues a query for the given amount of work. after holds, by vertex,
+// how many vertices a path visits after it, or never. ask returns the best path
+// known, which belongs to the query, or nil. It also returns an upper bound on
+// the length of a path, including what the path visits before and after the
+// component.
 func (h *hardComponent) ask(q *componentQuery, after []int32, units int) (path []int32, bound int) {
 	if !slices.Equal(q.before, h.before) || !slices.Equal(q.after, after) {
 		h.begin(q, after)

@@ -100,10 +100,10 @@ func (lc *longestCycle) settle() {
 	lc.tighten(bound)
 }
 
-// follow looks for the longest cycle of a component, if it is small, by
-// following paths from each vertex over greater ones: the first vertex of each
-// cycle is the one with the smallest local number. If there are not too many
-// paths, no longer cycle remains, and the bound becomes 0.
+// follow looks for the longest cycle of a component if the component is small.
+// From each vertex, it follows paths over vertices with greater local numbers,
+// so each cycle is found from its smallest vertex. Unless there are too many
+// paths, nothing is left to be found, and the bound becomes 0.
 func (lc *longestCycle) follow(x *cyclicComponent) {
 	if x.size > lc.light {
 		return
@@ -137,9 +137,10 @@ func (lc *longestCycle) follow(x *cyclicComponent) {
 	}
 }
 
-// lastOfCycle returns the last vertex of the longest cycle that the last run,
-// from first, has found: a longest path and an edge back to first. It returns
-// -1 if no such cycle has more than the given number of vertices.
+// lastOfCycle returns the end of the longest cycle that the run from vertex
+// first has found: one that consists of a longest path and an edge from its end
+// back to first. It returns -1 if no such cycle has more than longerThan
+// vertices.
 func (r *rowSearch) lastOfCycle(first int32, longerThan int) int32 {
 	last := int32(-1)
 	for v := range int32(r.n) {
@@ -152,8 +153,8 @@ func (r *rowSearch) lastOfCycle(first int32, longerThan int) int32 {
 	return last
 }
 
-// turn gives each component on the list an equal share of the work. There is at
-// least one, since the search is not proven.
+// turn gives each component on the list an equal share of the work. The list is
+// not empty, since the search is not proven.
 func (lc *longestCycle) turn(units int) {
 	share := max(1, units/len(lc.list))
 	for _, x := range lc.list {
@@ -174,8 +175,8 @@ func (lc *longestCycle) turn(units int) {
 	lc.settle()
 }
 
-// improve continues the search for the longest cycle of a component, with the
-// given work, and lowers the bound. It returns the best cycle known, in local
+// improve spends the given work on the search for the longest cycle of a
+// component, and lowers the bound. It returns the best cycle known, in local
 // numbers, or nil.
 func (lc *longestCycle) improve(x *cyclicComponent, units int) (cycle []int32) {
 	if x.trail != nil {
@@ -216,7 +217,8 @@ func (lc *longestCycle) begin(x *cyclicComponent) {
 	}
 	if l.IsTwoWay(lc.c) {
 		x.search = pathset.NewCycle(lc.c, dense.NewGraph(l, true))
-		// A cycle of an undirected graph has at least three vertices.
+		// The undirected search finds only cycles of three or more vertices, so
+		// one of two vertices is kept here.
 		thereAndBack := []int32{0, l.Of(0)[0]}
 		lc.keep([][]int32{lc.parts.global(x.index, thereAndBack)})
 		return
@@ -231,7 +233,8 @@ func (lc *longestCycle) begin(x *cyclicComponent) {
 	x.paths = newCycleCover(lc.c, l, anywhere, anywhere)
 }
 
-// adapt returns the longest cycle that an edge closes along one of the paths.
+// adapt returns the longest cycle that consists of a section of one of the
+// paths and an edge.
 func (lc *longestCycle) adapt(paths [][]int32) [][]int32 {
 	var best []int32
 	for _, path := range paths {

@@ -11,8 +11,8 @@ import (
 // components, and finds for each vertex the longest path that ends with it. A
 // component is light if it is a single vertex or has a table (rowtables.go),
 // and hard otherwise (hard.go). After a hard component, the length of the best
-// path known and the upper bound on the length may differ. How a path continues
-// after a hard component is found by a pass backward (backward.go).
+// path known and the upper bound on the length may differ. A backward pass
+// finds how a path continues after a hard component (backward.go).
 type longestPath struct {
 	*Search
 	parts      *condensation
@@ -23,7 +23,7 @@ type longestPath struct {
 	known  lengths // of paths that are known
 	bounds lengths // no path is longer; the same slices as known if all components are light
 
-	// The paths of the known lengths, from component to component:
+	// How the paths of the known lengths lead from component to component:
 	prev  []int32 // by vertex: the vertex before it in an earlier component, or -1
 	entry []int32 // by vertex: the first vertex, in its component, of the path to it
 
@@ -76,7 +76,7 @@ func newPath(c *work.Canceller, g dense.Lists, start, end int32, light, steps in
 }
 
 // begin finds the longest path, unless a component is hard. If a component is
-// hard, begin finds what it can without any work for hard components.
+// hard, begin finds what it can without spending work on hard components.
 func (p *longestPath) begin() {
 	n := p.graph.Len()
 	p.known = newLengths(n)
@@ -94,9 +94,10 @@ func (p *longestPath) begin() {
 	}
 }
 
-// turn passes forward with the given work for the hard components. Half of it
-// may first give them tables. Then the paths after these components are
-// computed again.
+// turn passes forward, and spends the given work on the hard components. If
+// there are several queries, it first spends up to half as much on making
+// tables for these components. If it makes any, it computes the paths after the
+// components again.
 func (p *longestPath) turn(units int) {
 	if p.leads == nil {
 		return // the search was stopped before
@@ -110,9 +111,9 @@ func (p *longestPath) turn(units int) {
 	p.forward(units)
 }
 
-// lighten tries to make tables for hard components, with the given work: tables
-// are worth more work if several components are hard. It reports whether it has
-// made any.
+// lighten spends the given work on trying to make tables for hard components.
+// Tables are worth more work if several components are hard. It reports whether
+// it has made any tables.
 func (p *longestPath) lighten(units int) (found bool) {
 	share := units / p.queries()
 	for i, h := range p.hard {
@@ -135,10 +136,10 @@ func (p *longestPath) lighten(units int) (found bool) {
 // isHard reports whether a component is hard.
 func (p *longestPath) isHard(i int) bool { return p.hard != nil && p.hard[i] != nil }
 
-// forward finds the longest paths to all vertices, with the given work for all
-// hard components together, and keeps the best path. If it meets a component
-// that turns out to have no table, it makes that hard and ends, since the
-// backward pass must find the paths after it first.
+// forward finds the longest paths to all vertices, and keeps the best path. It
+// spends the given work on all hard components together. If it meets a
+// component that turns out to have no table, it makes the component hard and
+// ends, since the backward pass must first find the paths after it.
 func (p *longestPath) forward(units int) {
 	p.reset()
 	if p.c.Err() != nil {
@@ -287,8 +288,8 @@ func (p *longestPath) keepPath(path []int32) {
 	}
 }
 
-// pathThrough returns the best path known through a hard component, with what
-// it visits before and after.
+// pathThrough returns the best path known through a hard component, including
+// what it visits before and after.
 func (p *longestPath) pathThrough(h *hardComponent) []int32 {
 	first, last := h.path[0], h.path[len(h.path)-1]
 	path := p.pathTo(p.prev[first])
@@ -318,9 +319,9 @@ func (p *longestPath) pathTo(v int32) (path []int32) {
 	return path
 }
 
-// adapt returns the section of the longest path between the start and the end
-// that are asked for. The parts of this section in hard components are offered
-// to these.
+// adapt takes the longest of the paths, and returns its section between the
+// start and the end that are asked for. Each part of the section that lies in a
+// hard component is offered to that component.
 func (p *longestPath) adapt(paths [][]int32) [][]int32 {
 	path := longestOf(paths)
 	if p.start >= 0 {
@@ -338,7 +339,8 @@ func (p *longestPath) adapt(paths [][]int32) [][]int32 {
 	return [][]int32{path}
 }
 
-// offerParts offers the parts of a path in hard components to these.
+// offerParts offers each part of a path that lies in a hard component to that
+// component.
 func (p *longestPath) offerParts(path []int32) {
 	for begin := 0; begin < len(path); {
 		i := p.parts.of[path[begin]]

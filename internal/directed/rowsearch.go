@@ -9,7 +9,7 @@ import (
 )
 
 // A rowSearch finds the longest paths of a small component from one vertex to
-// every other, by following all paths that may lead to longer ones than those
+// every other. It follows all paths that may lead to longer ones than those
 // known. If there are too many paths but few vertices, a table of sets takes
 // over: M. Held and R. M. Karp, 1962, doi:10.1137/0110015.
 //
@@ -38,8 +38,9 @@ const (
 	// of sets.
 	maxInTable = 16
 
-	// maxSteps is the first limit on the work along paths from one vertex.
-	// Beyond it, a table of sets is made; a larger component gets no table.
+	// maxSteps is the first limit on the work of following paths from one
+	// vertex. Beyond it, a table of sets is made; a larger component gets no
+	// table.
 	maxSteps = 1 << 15
 
 	// everywhere is the set of all vertices.
@@ -118,7 +119,7 @@ func (r *rowSearch) follow(u int32, within uint64, goal int32) bool {
 	}
 }
 
-// arrive records that a path of the given length, which is on the stack, ends
+// arrive records that the path on the stack, which has the given length, ends
 // with v.
 func (r *rowSearch) arrive(v, length, goal int32) {
 	if length <= r.longest[v] {
@@ -130,8 +131,8 @@ func (r *rowSearch) arrive(v, length, goal int32) {
 	}
 }
 
-// fewestFree returns the vertex of a set, which is not empty, with the fewest
-// free successors.
+// fewestFree returns the vertex of a nonempty set that has the fewest free
+// successors.
 func (r *rowSearch) fewestFree(set, free uint64) int32 {
 	best, fewest := int32(-1), 0
 	for ; set != 0; set &= set - 1 {
@@ -144,9 +145,10 @@ func (r *rowSearch) fewestFree(set, free uint64) int32 {
 	return best
 }
 
-// mayImprove reports whether a path that has visited the given number of
-// vertices before v may become longer than the path known to v, or to a free
-// vertex that v reaches. It also returns the work of finding out.
+// mayImprove looks at a path that has visited the given number of vertices
+// before v. It reports whether the path may become longer than the path known
+// to v, or to a free vertex that v reaches. It also returns the work of finding
+// out.
 func (r *rowSearch) mayImprove(v int32, free uint64, before int) (may bool, units int) {
 	reached := uint64(1) << v
 	for front := reached; front != 0; {
@@ -169,9 +171,9 @@ func (r *rowSearch) mayImprove(v int32, free uint64, before int) (may bool, unit
 	return false, count
 }
 
-// fill does the work of run by a table of sets. endsOf has, by set, the
-// vertices with which a path from u over exactly the vertices of the set can
-// end. All subsets of a set are smaller numbers, so they come before it.
+// fill does the work of run with a table of sets. endsOf holds, by set, the
+// vertices where a path from u that visits exactly the set can end. Taken as
+// numbers, all subsets of a set are smaller, so they come before it.
 func (r *rowSearch) fill(u int32, within uint64, goal int32) {
 	size := 1 << r.n
 	r.endsOf = dense.Sized(r.endsOf, size)
@@ -203,9 +205,9 @@ func (r *rowSearch) fill(u int32, within uint64, goal int32) {
 	r.readPath(largest, goal)
 }
 
-// readPath reads from the table a path over the given set that ends with goal.
-// The set may be empty. The path is built from its end: set holds the vertices
-// of the part that is yet to be added, which ends with v.
+// readPath reads a path from the table. The path visits exactly the given set,
+// which may be empty, and ends with goal. It is built backwards: set holds the
+// vertices that are yet to be added, the last of which is v.
 func (r *rowSearch) readPath(set int, goal int32) {
 	r.path = r.path[:0]
 	for v := goal; set != 0; {

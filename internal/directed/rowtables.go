@@ -23,9 +23,10 @@ type rowTables struct {
 // maxLight is the largest number of vertices of a component with a table.
 const maxLight = dense.WordSize
 
-// newRowTables returns the tables of components of at most light vertices. A
-// row takes at most the given steps along paths, unless a table of sets takes
-// over.
+// newRowTables returns the tables of the light components. The parameter light
+// is the largest number of vertices of a component with a table. For each row,
+// paths are followed for at most the given number of steps. After that, a table
+// of sets takes over if the component is small enough.
 func newRowTables(s *Search, parts *condensation, light, steps int) rowTables {
 	return rowTables{
 		Search:    s,
@@ -81,8 +82,8 @@ func (t *rowTables) makeAll(i, units int) bool {
 	return true
 }
 
-// appendPath appends the longest path from u to v within their component, which
-// has a table, to a path. If t.c is stopped, it may append nothing.
+// appendPath appends to path the longest path from u to v within their
+// component, which must have a table. If t.c is stopped, it may append nothing.
 func (t *rowTables) appendPath(path []int32, u, v int32) []int32 {
 	if u == v {
 		return append(path, u)

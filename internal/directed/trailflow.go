@@ -2,11 +2,12 @@ package directed
 
 import "slices"
 
-// A trailFlow is the flow of least cost that leaves out arcs until as many
-// begin at each node as end there: what flows through a bundle is left out. A
-// trail that is not closed has two more arcs, from one hub to the first node
-// and from the last node to the other hub. To leave them out is to begin and to
-// end there.
+// A trailFlow is the flow of least cost that leaves out arcs until, at each
+// node, as many arcs begin as end. What flows through a bundle is the number of
+// its arcs that are left out. If the trail is not closed, one more arc begins
+// at its first node, and one more ends at its last. To allow for this, one unit
+// flows from the first node to a hub, and one from another hub to the last
+// node.
 type trailFlow struct {
 	*network
 	t *trailSearch
@@ -49,7 +50,8 @@ func (t *trailSearch) newTrailFlow(x *subproblem) *trailFlow {
 }
 
 // source, sink, hubIn and hubOut are the nodes after those of the multigraph.
-// An arc leads to hubIn where a trail begins, and from hubOut where it ends.
+// Where a trail may begin, an arc leads to hubIn. Where it may end, an arc
+// comes from hubOut.
 func (f *trailFlow) source() int32 { return int32(f.t.n) }
 func (f *trailFlow) sink() int32   { return int32(f.t.n) + 1 }
 func (f *trailFlow) hubIn() int32  { return int32(f.t.n) + 2 }
@@ -111,10 +113,12 @@ func (f *trailFlow) addHubs() {
 	}
 }
 
-// isFull reports whether there is such an arc, and the flow uses all its room.
+// isFull reports whether the flow uses all the room of an arc. It returns false
+// if the arc is -1.
 func (f *trailFlow) isFull(arc int) bool { return arc >= 0 && f.arcs[arc].room == 0 }
 
-// readUsed sets how many arcs the subproblem uses, and adds these to its gain.
+// readUsed sets how many arcs of each bundle the subproblem uses, and adds
+// their number to its gain.
 func (f *trailFlow) readUsed() {
 	f.x.used = make([]int, len(f.t.bundles))
 	for i, b := range f.t.bundles {

@@ -12,16 +12,16 @@ import (
 type trailQuery struct {
 	*trailSearch
 
-	// first is the only vertex that a path can begin with, and last the only
-	// one that it can end with. Both are left out of the trail. They are -1 if
-	// there are several.
+	// first is the only vertex that a path can begin with, and last is the only
+	// one that it can end with. Each is left out of the trail. It is -1 unless
+	// exactly one vertex is possible.
 	first, last int32
 }
 
 // newTrailQuery returns the query for the best path of a component, given what
 // a path gains before each vertex and after it. It returns nil if j is nil, or
-// if this is not a query for a trail: vertices that begin or end at the same
-// node must gain the same.
+// if the query cannot be answered by a trail. All vertices that begin at the
+// same node must gain the same, and so must all that end at the same node.
 func newTrailQuery(c *work.Canceller, j *dense.Junctions, before, after []int32) *trailQuery {
 	if j == nil {
 		return nil
@@ -76,8 +76,8 @@ func shared(n int, nodeOf, lengths []int32) []int32 {
 	return list
 }
 
-// ask continues the query with the given work, for the search s. The result is
-// that of [hardComponent.ask].
+// ask continues the query of the search s for the given amount of work. The
+// results are those of [hardComponent.ask].
 func (q *trailQuery) ask(s *Search, units int) (path []int32, bound int) {
 	states := q.states
 	q.run(s.c.Spent() + units)

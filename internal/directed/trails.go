@@ -11,13 +11,13 @@ import (
 // If vertices that share one successor share all successors, they are the arcs
 // of a multigraph, and a path is a trail in it, which uses no arc twice. At
 // each node of a trail, as many arcs end as begin, except that one more begins
-// at the first node and one more ends at the last. As few arcs as possible are
-// left out to achieve this: they are a minimum-cost flow (trailflow.go).
+// at the first node and one more ends at the last. To achieve this, as few arcs
+// as possible are left out. A minimum-cost flow finds them (trailflow.go).
 //
 // The remaining arcs need not be connected. If they are not, the trail either
 // avoids some part that is separate from the main part, or begins in it, or
 // enters it by one of the arcs that lead to it. Each of these cases is tried,
-// the best first: branch and bound.
+// the most promising first, by branch and bound.
 
 // A trailSearch looks for the trail of a multigraph that gains the most. What a
 // trail gains is the number of its arcs, plus what before and after hold for
@@ -28,8 +28,9 @@ type trailSearch struct {
 	bundles []bundle
 	at      [][]int32 // by node: the bundles that begin or end there
 
-	// before and after hold, by node, what a trail gains by beginning and by
-	// ending there, or the constant never. They are nil for a closed trail.
+	// before and after hold, by node, what a trail gains if it begins or ends
+	// there, or the constant never if it may not. They are nil for a closed
+	// trail.
 	before, after []int32
 	isClosed      bool
 
@@ -48,9 +49,9 @@ type bundle struct {
 	arcs     []int32 // as vertices of the graph
 }
 
-// A subproblem says which bundles a trail must use and which it must not use,
-// and holds the result of the flow under these rules: as many arcs as a trail
-// can use, but they need not be connected.
+// A subproblem says which bundles a trail must use and which it must not use.
+// It also holds the result of the flow under these rules: as many arcs as a
+// trail can use, which need not be connected.
 type subproblem struct {
 	rules  []bundleRule // by bundle
 	begins []bool       // by node: whether a trail may begin there; nil for all
@@ -241,8 +242,8 @@ func (t *trailSearch) partition(x *subproblem) *partition {
 	return p
 }
 
-// smallestOther returns the root of the smallest part with arcs besides the
-// main part, or -1 if there is none.
+// smallestOther returns the root of the smallest part that has arcs and is not
+// the main part. It returns -1 if there is none.
 func (p *partition) smallestOther() int32 {
 	smallest := int32(-1)
 	for v, size := range p.sizes {
@@ -278,8 +279,8 @@ func (t *trailSearch) keepMain(x *subproblem) bool {
 	return isWhole
 }
 
-// firstOfMain returns the node where a closed trail of the main part begins:
-// that of the first bundle that the part uses.
+// firstOfMain returns the node where a closed trail of the main part begins. It
+// is the first node of the first bundle used in that part.
 func (t *trailSearch) firstOfMain(x *subproblem, p *partition) int32 {
 	for i, b := range t.bundles {
 		if x.used[i] > 0 && p.Root(b.from) == p.main {
@@ -289,11 +290,11 @@ func (t *trailSearch) firstOfMain(x *subproblem, p *partition) int32 {
 	panic("directed: the main part has no arcs")
 }
 
-// euler returns the vertices of the Eulerian trail of a subproblem from a node,
-// which uses every arc of the part of that node: C. Hierholzer: Über die
-// Möglichkeit, einen Linienzug ohne Wiederholung und ohne Unterbrechung zu
-// umfahren, Mathematische Annalen 6, 1873, doi:10.1007/BF01442866. It returns
-// nil if t.c is stopped.
+// euler returns the vertices of an Eulerian trail of a subproblem. The trail
+// begins at the given node, and uses every arc of the part that contains the
+// node: C. Hierholzer: Über die Möglichkeit, einen Linienzug ohne Wiederholung
+// und ohne Unterbrechung zu umfahren, Mathematische Annalen 6, 1873,
+// doi:10.1007/BF01442866. It returns nil if t.c is stopped.
 func (t *trailSearch) euler(x *subproblem, begin int32) []int32 {
 	left := slices.Clone(x.used) // by bundle: the number of arcs not yet on the stack
 	next := make([]int, t.n)     // by node: index in its list of the next bundle
@@ -370,7 +371,7 @@ func (t *trailSearch) branch(x *subproblem) {
 }
 
 // avoid returns the subproblem that also forbids all bundles at the nodes of a
-// part, or nil if one of them must be used.
+// part, or nil if one of these bundles must be used.
 func (t *trailSearch) avoid(x *subproblem, inside func(v int32) bool) *subproblem {
 	avoid := t.clone(x)
 	for i, b := range t.bundles {

@@ -10,10 +10,11 @@ import (
 
 // A component may have each of its edges in both directions, like streets
 // without one-way signs. Then a path through the component is a path of an
-// undirected graph, and much more is known about those. But what it gains
+// undirected graph, and much more is known about those. But what the path gains
 // before its first vertex and after its last one depends on the direction. So
-// the undirected graph only helps if all vertices gain the same before the
-// path, or only one can be the first; and likewise after it.
+// the undirected graph helps only if all vertices gain the same before the
+// path, or if only one vertex can be the first. The same must hold after the
+// path.
 
 // An undirectedQuery says how a path passes such a component.
 type undirectedQuery struct {

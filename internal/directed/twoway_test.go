@@ -61,10 +61,11 @@ func TestTwoWayParts(t *testing.T) {
 	}
 }
 
-// TestTwoWayIsUndirected looks for paths and cycles of a floor whose squares
-// are joined with those beside them, with a vertex before the floor and one
-// after it. To prove them takes less than three times the work of the same on
-// the undirected floor alone. Directed searches would take ten times that work.
+// TestTwoWayIsUndirected looks for the longest paths and cycles of a floor
+// whose squares are joined with those beside them. One more vertex leads to the
+// floor, and the floor leads to another. The proofs must take less than three
+// times the work that they take for the undirected floor alone. Directed
+// searches would take ten times that work.
 func TestTwoWayIsUndirected(t *testing.T) {
 	graphtest.Slow(t)
 	const side = 16

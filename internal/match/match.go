@@ -1,5 +1,5 @@
-// Package match finds matchings of bipartite graphs in which a vertex may have
-// up to two edges.
+// Package match finds matchings of bipartite graphs. In a matching, a vertex
+// may have up to two edges.
 //
 // The graph is given by adjacency lists: an edge joins the left vertex u to
 // each right vertex in the list of u. Both sides are numbered alike, so the
@@ -35,7 +35,7 @@ type Matching struct {
 }
 
 // A vertex has as many places for partners as its capacity. A [dense.Pair] has
-// room for two. These are the values that are not partners.
+// room for two. These values in it are not partners.
 const (
 	Unmatched       = dense.NoLink // a free place
 	NoPlace   int32 = -2           // a place beyond the capacity
@@ -57,13 +57,13 @@ func freePlaces(capacity int) dense.Pair {
 // stops as soon as m is one. If there is none, m becomes a maximum matching.
 // With an error it reports false, and m may be any matching. capacities returns
 // the capacities of v on the left and on the right. transposed is the transpose
-// of the graph, which saves time on large graphs, or zero Lists.
+// of the graph, which saves time on large graphs. It may be zero.
 //
 // A greedy matching is augmented in phases: J. E. Hopcroft and R. M. Karp: An
 // n^(5/2) algorithm for maximum matchings in bipartite graphs, SIAM Journal on
 // Computing 2(4), 1973, doi:10.1137/0202019. The augmenting paths of a phase
-// are disjoint, and a phase takes linear time. If it finds none, the matching
-// is maximum.
+// are disjoint, and a phase takes linear time. If a phase finds none, the
+// matching is maximum.
 func (m *Matching) Saturates(
 	c *work.Canceller,
 	graph, transposed dense.Lists,
@@ -90,13 +90,13 @@ func (m *Matching) Saturates(
 	}
 }
 
-// Deficient returns a proof that there is no matching, after
+// Deficient returns a proof that there is no such matching, after
 // [Matching.Saturates] has reported false without an error: left vertices that
 // have more places than their neighbours can fill, by more than the deficiency.
 // They are the vertices that the last phase reached: P. Hall: On
 // representatives of subsets, Journal of the London Mathematical Society 10(1),
-// 1935, doi:10.1112/jlms/s1-10.37.26. If the matching leaves no place free, it
-// returns none. The slice belongs to m.
+// 1935, doi:10.1112/jlms/s1-10.37.26. If the matching leaves no place free, the
+// slice is empty. The slice belongs to m.
 func (m *Matching) Deficient() []int32 { return m.queue }
 
 // reset empties the matching.
@@ -214,9 +214,10 @@ func (m *Matching) augment() (augmented bool) {
 	return augmented
 }
 
-// see visits the right vertices adjacent to u, a left vertex with the given
-// root, that this phase has not seen, and their partners. If a right vertex has
-// a free place, see stops and returns it. Otherwise it returns Unmatched.
+// see visits the right vertices adjacent to u that this phase has not seen yet,
+// and their partners. u is a left vertex with the given root. If see comes to a
+// right vertex with a free place, it stops and returns that vertex. Otherwise
+// it returns Unmatched.
 func (m *Matching) see(u, root int32) int32 {
 	for _, w := range m.graph.Of(u) {
 		if m.seen[w] == m.phase || m.Left[u].Has(w) {

@@ -82,7 +82,7 @@ func (p problem) labels(m *Matching) (left, right []int32) {
 	return left, right
 }
 
-// check checks that m is a matching. It returns the number of its edges at each
+// check checks that m is a matching. It returns the number of edges at each
 // left vertex, their total, and the number of free places on the left.
 func (p problem) check(t *testing.T, m *Matching) (at []int, edges, free int) {
 	t.Helper()
@@ -118,8 +118,8 @@ func (p problem) check(t *testing.T, m *Matching) (at []int, edges, free int) {
 	return at, edges, free
 }
 
-// checkDeficient checks that the vertices are a proof that more than deficit of
-// their places stay free.
+// checkDeficient checks that the vertices prove the following: of their places,
+// more than the given deficit stay free.
 func (p problem) checkDeficient(t *testing.T, deficient []int32, deficit int) {
 	t.Helper()
 	need := -deficit
@@ -224,8 +224,8 @@ func TestGreedyMatching(t *testing.T) {
 	}
 }
 
-// pusher returns a pusher with the greedy matching, which a large deficiency
-// leaves as it is.
+// pusher returns a pusher with the greedy matching. It allows so large a
+// deficiency that this matching is not enlarged.
 func (p problem) pusher(t *testing.T, c *work.Canceller, m *Matching) *pusher {
 	if ok, err := p.saturates(c, m, false, 2*len(p.Graph)); !ok || err != nil {
 		t.Fatal(ok, err)
@@ -321,7 +321,7 @@ func TestPush(t *testing.T) {
 	}
 }
 
-// TestNearest looks for the nearest partner if one of them is vertex 0, in
+// TestNearest looks for the nearest partner when one of the two is vertex 0, in
 // either place.
 func TestNearest(t *testing.T) {
 	labels := []int32{1, 3, 1}
@@ -360,8 +360,8 @@ func (p problem) sided() problem {
 func isEven(v int32) bool { return v%2 == 0 }
 
 // TestUseless compares the edges that are kept with the edges of all matchings
-// that have as many edges at each left vertex as a given one, which need not be
-// maximum.
+// that have as many edges at each left vertex as a given matching. The given
+// matching need not be maximum.
 func TestUseless(t *testing.T) {
 	var m Matching
 	var useless Useless

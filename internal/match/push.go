@@ -15,9 +15,10 @@ import (
 // A label is a lower bound on the length of an alternating path from a vertex
 // to a free place on the right: A. V. Goldberg and R. E. Tarjan: A new approach
 // to the maximum-flow problem, Journal of the ACM 35(4), 1988,
-// doi:10.1145/48014.61051. From time to time, the labels are made exact again:
-// after about as much work as that takes. push ends when no vertex is active,
-// or when exact labels leave no fewer active vertices than the last time.
+// doi:10.1145/48014.61051. The labels are made exact again from time to time,
+// each time after about as much work as that takes. push ends when no vertex is
+// active, or when exact labels leave no fewer active vertices than the last
+// time.
 func (m *Matching) push(transposed dense.Lists) {
 	// The labels share the memory of the next phase's marks.
 	p := pusher{
@@ -81,8 +82,8 @@ func (p *pusher) measure() {
 	}
 }
 
-// label gives the left vertex u a label, and the next one to its partners that
-// have none yet.
+// label gives the left vertex u a label, and gives the next greater label to
+// those of its partners that have none yet.
 func (p *pusher) label(u, label int32) {
 	p.leftLabel[u] = label
 	if p.Left[u].Has(Unmatched) {
@@ -111,7 +112,7 @@ func (p *pusher) dischargeAll(untilSpent int) {
 
 // discharge matches u with the adjacent right vertices of smallest labels, as
 // long as u has a free place. A vertex that thereby loses its place becomes
-// active. It reports whether untilSpent is reached, or p.c is stopped.
+// active. discharge reports whether untilSpent is reached or p.c is stopped.
 func (p *pusher) discharge(u int32, untilSpent int) (exhausted bool) {
 	list := p.graph.Of(u)
 	for p.Left[u].Has(Unmatched) {
@@ -142,8 +143,8 @@ func (p *pusher) discharge(u int32, untilSpent int) (exhausted bool) {
 	return false
 }
 
-// leastLabel returns the vertex of smallest label in the list of u that is not
-// matched with u, or Unmatched.
+// leastLabel returns the vertex with the smallest label in the list of u, apart
+// from those that are matched with u. It returns Unmatched if there is none.
 func (p *pusher) leastLabel(u int32, list []int32) int32 {
 	best := Unmatched
 	for _, w := range list {
@@ -155,8 +156,8 @@ func (p *pusher) leastLabel(u int32, list []int32) int32 {
 	return best
 }
 
-// nearest returns the partner of w with the lower label. w must have no free
-// place, so it has one partner for each of its one or two places.
+// nearest returns the one of w's partners that has the lower label. w must have
+// no free place, so it has one partner for each of its one or two places.
 func (p *pusher) nearest(w int32) int32 {
 	a := p.Right[w][0]
 	b := p.Right[w][1]

@@ -6,10 +6,10 @@ import (
 	"example.com/knighttour/internal/cdcl"
 )
 
-// A matching matches indices and vertices by positions that do not fail. It is
-// repaired only where a position has failed: J.-C. Régin: A filtering algorithm
-// for constraints of difference in CSPs, AAAI-94. If an index cannot be
-// matched, some set of indices has fewer possible vertices than indices. The
+// A matching matches indices with vertices, using positions that do not fail.
+// It is repaired only where a position has failed: J.-C. Régin: A filtering
+// algorithm for constraints of difference in CSPs, AAAI-94. If an index cannot
+// be matched, some set of indices has fewer possible vertices than indices. The
 // contradiction is that no other vertices may be at these indices: P. Hall: On
 // representatives of subsets, 1935, doi:10.1112/jlms/s1-10.37.26.
 type matching struct {
@@ -64,7 +64,7 @@ func (cs *constraints) Check() bool {
 
 // augment matches an index along an augmenting path, and reports whether there
 // is one. If not, the queue holds the indices that were reached, and all
-// vertices that may be at these were seen.
+// vertices that may be at these indices were seen.
 func (cs *constraints) augment(root int32) bool {
 	cs.search++
 	cs.queue = append(cs.queue[:0], root)
@@ -107,9 +107,10 @@ func (cs *constraints) flip(v, root int32) {
 	}
 }
 
-// findHall sets cs.why to the contradiction after a search has failed: the
-// literals that rule out all but the vertices seen for the indices in the
-// queue. Any other vertex is at another index, or may not be at these.
+// findHall sets cs.why to the contradiction, after a search has failed. It
+// consists of the literals that rule out, for the indices in the queue, all
+// vertices except those that were seen. Each of these other vertices is at
+// another index, or may not be at the indices in the queue.
 func (cs *constraints) findHall() {
 	cs.why = cs.why[:0]
 	for _, k := range cs.queue {

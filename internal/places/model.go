@@ -8,7 +8,7 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A model holds the variables of a problem. Those less than positions are
+// A model holds the variables of a problem. Variables from 0 to positions-1 are
 // positions, sorted by index and vertex. The others are arcs, sorted by tail
 // and head.
 type model struct {
@@ -28,8 +28,9 @@ type model struct {
 	reverse []int32    // by arc, from 0: the arc in the other direction, or none
 
 	// around is nil if the path need not be closed, or if its first vertex is
-	// given, since the last layer then has only vertices that lead to it. If
-	// not, the graph must have an edge from the last vertex to the first.
+	// given, since the last layer then has only vertices that lead to it.
+	// Otherwise it is the graph, which must have an edge from the last vertex
+	// of the path to the first.
 	around *dense.Graph
 
 	next  linkLists // by position: the positions after it and the arcs to them, in arc order
@@ -100,9 +101,9 @@ func newModel(c *work.Canceller, p *problem.Problem) (*model, error) {
 	return m, nil
 }
 
-// fix returns the vertices that p gives by places, by its path and by its end,
-// by index, or none. It reports whether they are consistent: no index has two
-// vertices, and no vertex two indices.
+// fix returns, by index, the vertex that p gives by a place, by its path or by
+// its end, or none. It reports whether these vertices are consistent: no index
+// has two vertices, and no vertex two indices.
 func fix(p *problem.Problem) (fixed []int32, isConsistent bool) {
 	fixed = slices.Repeat([]int32{none}, p.Graph.Len())
 	copy(fixed, p.Places) // which may be nil
@@ -132,12 +133,12 @@ func fix(p *problem.Problem) (fixed []int32, isConsistent bool) {
 	return fixed, isConsistent
 }
 
-// reach returns the vertices that may be at each index: its layer, in ascending
-// order. They lie on walks from the start, or from any vertex if no start is
-// given, to the end. The walks visit each fixed vertex at its index and nowhere
-// else. reach returns nil if the vertices would have too many links. The error
-// is [*problem.None] if there is no vertex for an index, or that of the
-// canceller.
+// reach returns the layer of each index: the vertices that may be there, in
+// ascending order. They lie on walks from the start, or from any vertex if no
+// start is given, to the end. The walks visit each fixed vertex at its index
+// and nowhere else. reach returns nil if the vertices would have too many
+// links. The error is [*problem.None] if there is no vertex for an index, or
+// that of the canceller.
 func reach(c *work.Canceller, p *problem.Problem, fixed []int32) ([][]int32, error) {
 	layers := forwardLayers(c, p.Graph, fixed)
 	if layers == nil || !keepLeading(c, p, layers) {
@@ -304,7 +305,8 @@ func (m *model) makeArcs(c *work.Canceller, g *dense.Graph) error {
 	return nil
 }
 
-// addPairs adds the positions of v and w at consecutive indices.
+// addPairs adds each pair of a position of v and a position of w at the next
+// index.
 func (m *model) addPairs(v, w int32) {
 	for _, x := range m.ofVertex.of(v) {
 		k := m.index[x]
@@ -336,8 +338,9 @@ func (m *model) pairReverses(c *work.Canceller) error {
 }
 
 // distribute returns the links of each position: for each pair that it owns,
-// the other position of the pair and the arc. owner says which of a pair is the
-// owner. The result is meaningless if c is stopped.
+// the other position of the pair and the arc. The function owner returns which
+// position of a pair is the owner, and which is the other one. The result is
+// meaningless if c is stopped.
 func (m *model) distribute(
 	c *work.Canceller,
 	owner func(pair link) (owner, other int32),

@@ -2,7 +2,7 @@
 // vertices at given places of the path, as in number puzzles: Hidato, Numbrix,
 // and knight's tours with gaps.
 //
-// It is conflict-driven clause learning (internal/cdcl) with two kinds of
+// It uses conflict-driven clause learning (internal/cdcl) with two kinds of
 // variables. A position says that a vertex is at an index of the path. It
 // exists if walks over free vertices lead to it from the given place before it,
 // and from it to the given place after it, in the number of steps between them.
@@ -15,7 +15,7 @@
 //     arc in, except at the ends (propagate.go);
 //   - an arc is taken if and only if its ends are at consecutive indices
 //     (propagate.go);
-//   - a position needs one before it and one after it: clauses (solver.go);
+//   - if a position holds, so must one before it and one after it (solver.go);
 //   - indices and vertices can be matched. Without matchings, it would take
 //     exponentially many conflicts to see that seven vertices share six indices
 //     (matching.go).
@@ -57,20 +57,20 @@ func New(c *work.Canceller, p *problem.Problem) (*Solver, error) {
 	return newSolver(c, m)
 }
 
-// May reports whether v may be at index k. It does not depend on the questions
-// asked.
+// May reports whether v may be at index k. The result does not depend on the
+// questions asked.
 func (s *Solver) May(v int32, k int) bool { return s.position(v, int32(k)) >= 0 }
 
 // Completes looks for a tour that begins with path and does not continue with
 // any of the vertices tried. The vertices of the path must be possible at their
-// places: see [Solver.May]. If the canceller has spent untilSpent units in all,
-// the answer is Unknown. If the solver is asked again, it still knows what it
-// has learned.
+// places: see [Solver.May]. Once the canceller has spent untilSpent units in
+// all, the answer is Unknown. If the solver is asked again, it still knows what
+// it has learned.
 //
 // If the answer is No, no tour begins with path[:length], where length is at
 // least 1 unless the path is empty. If length is that of the whole path, there
-// may still be tours that continue with a vertex tried. The error is that of
-// the canceller, after which the solver must not be used.
+// may still be tours that continue with one of the vertices tried. The error is
+// that of the canceller, after which the solver must not be used.
 func (s *Solver) Completes(
 	path, tried []int32,
 	untilSpent int,

@@ -14,7 +14,7 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A puzzle is a problem with places, and all its tours by brute force.
+// A puzzle is a problem with places, and all its tours, found by brute force.
 type puzzle struct {
 	*problem.Problem
 	g     graphtest.Graph
@@ -72,8 +72,8 @@ func randomPuzzle(t *testing.T, r *rand.Rand) (p puzzle, ok bool) {
 	return p, true
 }
 
-// rest returns the tours that begin with a path and do not continue with a
-// vertex tried.
+// rest returns the tours that begin with a path and do not continue with any of
+// the vertices tried.
 func (p *puzzle) rest(path, tried []int32) (tours [][]int32) {
 	for _, tour := range p.tours {
 		if graphtest.BeginsWith(tour, path) && (len(path) == len(tour) || !slices.Contains(tried, tour[len(path)])) {
@@ -83,8 +83,8 @@ func (p *puzzle) rest(path, tried []int32) (tours [][]int32) {
 	return tours
 }
 
-// TestAnswers asks random questions about random puzzles, and compares the
-// answers with all tours.
+// TestAnswers asks random questions about random puzzles, and checks the
+// answers against all tours.
 func TestAnswers(t *testing.T) {
 	graphtest.Slow(t)
 	graphtest.OneGoroutine(t)
@@ -322,7 +322,7 @@ func TestStops(t *testing.T) {
 func TestNewStops(t *testing.T) {
 	graphtest.Slow(t)
 	open := func() *problem.Problem { return snakePuzzle(t, 4, 3) }
-	// The start of this one is not given, so the solver needs predecessors.
+	// This problem has no given start, so the solver needs predecessors.
 	closed := func() *problem.Problem {
 		p := &problem.Problem{
 			Graph:  dense.NewGraph(graphtest.Complete(6).Lists(), false),
@@ -347,8 +347,8 @@ func TestNewStops(t *testing.T) {
 	}
 }
 
-// TestParts asks one question in several calls. They must find the same tour as
-// a single call.
+// TestParts asks one question in several calls. Together, the calls must find
+// the same tour as a single call.
 func TestParts(t *testing.T) {
 	graphtest.OneGoroutine(t)
 	p := snakePuzzle(t, 10, 9)

@@ -11,8 +11,8 @@ import (
 // [cdcl.Propagator].
 //
 // Each method below that returns a bool implies literals, and reports false at
-// a conflict: a literal that it implies fails already. Then the rest need not
-// be implied, since the solver takes back the last decision.
+// a conflict, that is, if a literal to be implied already fails. Then the rest
+// need not be implied, since the solver takes back the last decision.
 type constraints struct {
 	*model
 	c   *work.Canceller
@@ -27,7 +27,7 @@ type constraints struct {
 	matching
 }
 
-// newConstraints returns the constraints of a model, of which no variable has a
+// newConstraints returns the constraints of a model in which no variable has a
 // value yet. The caller sets sat.
 func newConstraints(c *work.Canceller, m *model) *constraints {
 	n := int(m.n)
@@ -44,7 +44,7 @@ func newConstraints(c *work.Canceller, m *model) *constraints {
 }
 
 const (
-	// workPerLiteral is the work of propagating a literal, without that of long
+	// workPerLiteral is the work of propagating a literal, not counting long
 	// lists.
 	workPerLiteral = 6
 
@@ -57,7 +57,7 @@ const (
 )
 
 // Assign implements [cdcl.Propagator]. It notes which position or arc holds
-// before it implies anything, since the rules look at that.
+// before it implies anything, since the rules look at what holds.
 func (cs *constraints) Assign(l cdcl.Lit) bool {
 	cs.c.Charge(workPerLiteral)
 	x := l.Var()
@@ -92,8 +92,9 @@ func (cs *constraints) Undo(l cdcl.Lit) {
 // lazy: each is one or two literals.
 func (cs *constraints) Explain(why []cdcl.Lit, _ cdcl.Lit, _ int32) []cdcl.Lit { return why }
 
-// note sets which position holds at the index and for the vertex of position x,
-// or which arc holds at the ends of arc x. The value is x or none.
+// note sets which position holds at the index and for the vertex of x, if x is
+// a position, or else which arc holds at the tail and at the head of x. The
+// value is x itself or none.
 func (cs *constraints) note(x, value int32) {
 	if cs.isPosition(x) {
 		cs.positionAt[cs.index[x]] = value
@@ -109,7 +110,7 @@ func (cs *constraints) exclude(x int32, l cdcl.Lit) bool {
 	return cs.sat.Imply(cdcl.Negative(x), cdcl.Because(l))
 }
 
-// excludeOthers makes all variables of a list except x fail because l holds.
+// excludeOthers makes all variables of a list, except x, fail because l holds.
 func (cs *constraints) excludeOthers(l cdcl.Lit, x int32, list []int32) bool {
 	cs.c.Charge(len(list) / variablesPerUnit)
 	for _, z := range list {
@@ -120,8 +121,8 @@ func (cs *constraints) excludeOthers(l cdcl.Lit, x int32, list []int32) bool {
 	return true
 }
 
-// excludeRange makes the variables from first to end-1 except x fail because l
-// holds.
+// excludeRange makes all variables from first to end-1, except x, fail because
+// l holds.
 func (cs *constraints) excludeRange(l cdcl.Lit, x, first, end int32) bool {
 	cs.c.Charge(int(end-first) / variablesPerUnit)
 	for z := first; z < end; z++ {
@@ -133,13 +134,13 @@ func (cs *constraints) excludeRange(l cdcl.Lit, x, first, end int32) bool {
 }
 
 // excludeThird makes the third variable of a link fail. A link joins its owner,
-// a position, to another position and to the arc between them: if two of the
-// three hold, so does the third. Here l says that one of them fails, and held
-// is another one, which holds. So the third fails.
+// a position, to another position and to the arc between them: if two of these
+// three variables hold, so does the third. Here the literal l says that one of
+// them fails, and another one, the variable held, holds. So the third fails.
 //
-// One of these two owns the links, and the other one, known, is in the link: if
-// there is none with it, nothing is excluded. For example, if v is not at index
-// 3, but the arc from v to w is taken, then w is not at index 4.
+// One of these two variables owns the links, and the other, known, is looked up
+// in them. If no link has it, nothing is excluded. For example, if v is not at
+// index 3, but the arc from v to w is taken, then w is not at index 4.
 func (cs *constraints) excludeThird(l cdcl.Lit, held, known int32, links []link) bool {
 	for _, e := range links {
 		switch known {
@@ -154,7 +155,7 @@ func (cs *constraints) excludeThird(l cdcl.Lit, held, known int32, links []link)
 
 // equate makes x and z equivalent because l holds: if one of them has a value,
 // the other gets it. If neither has one, nothing is implied yet: when one of
-// them gets a value, the rules for it look at what holds.
+// them gets a value, the rules for it see that l holds.
 func (cs *constraints) equate(l cdcl.Lit, x, z int32) bool {
 	a, b := cdcl.Positive(x), cdcl.Positive(z)
 	switch {
@@ -197,10 +198,10 @@ func (cs *constraints) placeVertex(x int32) bool {
 	return true
 }
 
-// joinArc makes arc y and the position that it joins with that of l equivalent,
-// or makes y fail if there is no such position. Arcs are joined in ascending
-// order: beside holds the links of the arcs from y on, and joinArc removes that
-// of y.
+// joinArc makes arc y equivalent to the position that y joins to the position
+// of l. If there is no such position, it makes y fail. Arcs are joined in
+// ascending order: beside holds the links of the arcs from y on, and joinArc
+// removes that of y.
 func (cs *constraints) joinArc(l cdcl.Lit, y int32, beside *[]link) bool {
 	if len(*beside) == 0 || (*beside)[0].b != y {
 		return cs.exclude(y, l)
@@ -281,8 +282,8 @@ func (cs *constraints) takeArc(y int32) bool {
 }
 
 // excludeArc propagates that an arc is not taken. If the index of its tail is
-// known, its head is not at the next one. If the index of its head is known,
-// its tail is not at the one before.
+// known, its head is not at the next index. If the index of its head is known,
+// its tail is not at the previous index.
 func (cs *constraints) excludeArc(y int32) bool {
 	l, arc := cdcl.Negative(y), y-cs.positions
 	if x := cs.positionOf[cs.tail[arc]]; x != none && !cs.excludeThird(l, x, y, cs.next.of(x)) {

@@ -32,13 +32,14 @@ const (
 	// answered.
 	clauseWords = 1 << 18
 
-	// keepLBD is the largest LBD of clauses that are forgotten last.
+	// keepLBD is the largest LBD of the clauses that are the last to be
+	// forgotten.
 	keepLBD = 2
 )
 
-// newSolver returns the solver of a model, after all implications that need no
-// choice. The error is [*problem.None] if these contradict each other, or that
-// of the canceller.
+// newSolver returns the solver of a model, and makes all implications that need
+// no choice. The error is [*problem.None] if these contradict each other, or
+// that of the canceller.
 func newSolver(c *work.Canceller, m *model) (*Solver, error) {
 	theory := newConstraints(c, m)
 	theory.sat = cdcl.New(c, int(m.variables), theory, cdcl.Options{
@@ -113,8 +114,9 @@ func (s *Solver) addVertices() bool {
 	return true
 }
 
-// endAt returns the literal that v is at an end of the path, whose index is
-// given. It returns no literal if v cannot be there.
+// endAt returns the literal that says that v is at an end of the path: at the
+// first or the last index, whichever is given. It returns no literal if v
+// cannot be there.
 func (s *Solver) endAt(v, end int32) []cdcl.Lit {
 	if x := s.position(v, end); x != none {
 		return []cdcl.Lit{cdcl.Positive(x)}
@@ -122,8 +124,8 @@ func (s *Solver) endAt(v, end int32) []cdcl.Lit {
 	return nil
 }
 
-// addSupports requires that a position that holds has one after it and one
-// before it.
+// addSupports requires, for each position that holds, that one after it and one
+// before it hold, too.
 func (s *Solver) addSupports() bool {
 	for x := range s.positions {
 		if s.index[x] < s.n-1 && !s.addSupport(x, s.next.of(x)) {
@@ -159,8 +161,8 @@ func (s *Solver) addAround() bool {
 	return s.addBeside(last, 0, s.around.Lists) && s.addBeside(0, last, prev)
 }
 
-// addBeside requires that, if a vertex is at index k, one from its list is at
-// the other index.
+// addBeside requires the following: if a vertex is at index k, one of the
+// vertices in its list is at the index other.
 func (s *Solver) addBeside(k, other int32, beside dense.Lists) bool {
 	for x := s.first[k]; x < s.first[k+1]; x++ {
 		lits := []cdcl.Lit{cdcl.Negative(x)}
@@ -177,7 +179,7 @@ func (s *Solver) addBeside(k, other int32, beside dense.Lists) bool {
 }
 
 // assume makes the first decisions: the tour begins with a path, whose
-// positions the model has, and no vertex tried comes next.
+// positions the model has, and none of the vertices tried comes next.
 func (s *Solver) assume(path, tried []int32) {
 	assumed := make([]cdcl.Lit, 0, len(path)+len(tried))
 	for k, v := range path {

@@ -33,17 +33,16 @@ type bitFrame struct {
 	candidates uint64 // the successors yet to be tried
 	forced     uint64 // the forced vertices among the remaining
 
-	// queue holds up to eight of the candidates, those to be tried first, in
-	// the order of trial. It is 0 if they have not been enqueued yet.
+	// queue holds the first candidates to be tried, up to eight of them, in the
+	// order of trial. It is 0 until they are enqueued.
 	queue dense.Queue
 }
 
-// noQueues stands for the queues of dynamic orders, which are made at each
-// visit.
+// noQueues is used with dynamic orders, whose queues are made at each visit.
 var noQueues dense.Queues
 
 // visitsPerPoll is the number of visits between two polls of the context,
-// unless functions of the caller are called.
+// unless the search calls functions of the caller.
 const visitsPerPoll = work.PollInterval / workPerVisit
 
 // begin begins a search from the start of co.problem. The engine may have run
@@ -55,8 +54,8 @@ func (b *bitSearch) begin(co *core) (err error) {
 	b.core = co
 	b.depth = 0
 
-	// What functions of the caller see. They may be slow, so if there are any,
-	// the context is polled before each visit.
+	// What functions of the caller see. The functions may be slow, so if there
+	// are any, the context is polled before each visit.
 	b.callsBack = co.hasCallbacks()
 	b.pollAt = min(co.limit, co.visits+visitsPerPoll)
 	if b.callsBack {
@@ -210,16 +209,16 @@ func (f bitFrame) untried() dense.Queue {
 	return q
 }
 
-// pause sets the depth and the number of visits from the local variables of
-// next, before anything else reads them.
+// pause copies the depth and the number of visits from the local variables of
+// next to b, before anything else reads them there.
 func (b *bitSearch) pause(d int, visitsLeft int64) {
 	b.depth = d
 	b.visits = b.eventAt - visitsLeft
 }
 
 // schedule plans the next event, a poll or a check of feasibility. It returns
-// the number of visits until then, and quiet. After an error the event is at
-// once.
+// the number of visits until then, and quiet. After an error, the event is due
+// at once.
 //
 // A step back to a path of fewer than quiet vertices needs no call of leave:
 // the path with one vertex more is no longer than b.longest, and too short for
@@ -261,8 +260,8 @@ func (b *bitSearch) askToStop() bool {
 }
 
 // enter completes the visit of the last vertex of the path, unless the search
-// is plain. It returns the vertex's frame: f without the candidates that
-// pruning, the prefix, places or the caller remove.
+// is plain. It returns the vertex's frame: f without the candidates that are
+// excluded by pruning, the prefix, the places or the caller.
 func (b *bitSearch) enter(d int, f bitFrame) bitFrame {
 	v := int(b.vertices[d-1])
 	if b.problem.Prune && f.remaining != 0 {
@@ -309,9 +308,9 @@ func (b *bitSearch) leave() bool {
 	return b.frames[b.depth].candidates != 0 && b.visits >= b.checkAt
 }
 
-// enqueue returns a queue of the first candidates at u, whose frame is f, in
-// the order of trial: one by Warnsdorff's rule, else up to eight. There must be
-// candidates.
+// enqueue returns a queue of the candidates to try first at u, in the order of
+// trial. With Warnsdorff's rule, this is a single candidate. Otherwise there
+// may be up to eight. f is the frame of u, and must have candidates.
 func (b *bitSearch) enqueue(u int, f bitFrame) dense.Queue {
 	if f.candidates&(f.candidates-1) == 0 {
 		return dense.QueueOf(bits.TrailingZeros64(f.candidates))
@@ -323,8 +322,8 @@ func (b *bitSearch) enqueue(u int, f bitFrame) dense.Queue {
 	return dense.NewQueue(list, f.candidates)
 }
 
-// chooseFewest returns the first candidate by Warnsdorff's rule; list breaks
-// ties.
+// chooseFewest returns the first candidate by Warnsdorff's rule. The order of
+// list breaks ties.
 func (b *bitSearch) chooseFewest(list []int32, f bitFrame) (v int) {
 	fewest := dense.WordSize
 	for _, w := range list {
@@ -403,8 +402,9 @@ func (b *bitSearch) pruneDirected(v int, f bitFrame) bitFrame {
 	return f
 }
 
-// mayBeLast reports whether all vertices of a set may be the last of one tour
-// of a directed graph. That is impossible for several vertices.
+// mayBeLast reports whether every vertex of a set may be the last one of the
+// same tour of a directed graph. It returns false if the set has several
+// vertices.
 func (b *bitSearch) mayBeLast(set uint64) bool {
 	switch {
 	case set&(set-1) != 0: // there are two
@@ -418,8 +418,8 @@ func (b *bitSearch) mayBeLast(set uint64) bool {
 }
 
 // forceNext removes the candidates that are not in next, the set of vertices
-// that must come next. If next is empty, all candidates stay. If it has several
-// vertices, none does.
+// that must come next. If next is empty, all candidates stay. If next has
+// several vertices, no candidate stays.
 func (f bitFrame) forceNext(next uint64) bitFrame {
 	if next == 0 {
 		return f

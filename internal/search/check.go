@@ -40,7 +40,8 @@ type checker struct {
 	placeSolver placeSolver // for given places
 }
 
-// maxBackoff limits the wait: 64 visits for each unit of work of a check.
+// maxBackoff limits the wait to 64 visits for each unit of work that a check
+// takes.
 const maxBackoff = 16
 
 // adjust makes checks more frequent if the last one was useful, and rarer if it
@@ -53,12 +54,13 @@ func (ch *checker) adjust(useful bool) {
 	}
 }
 
-// wait returns how long the next check should wait by the backoff: the number
-// of visits for each 1024 units of work, as postpone takes it.
+// wait returns how long the backoff makes the next check wait. The result is a
+// number of visits for each 1024 units of work, as postpone expects it.
 func (ch *checker) wait() int64 { return 1<<ch.backoff - 1 }
 
-// postpone makes the next check due after a number of visits in proportion to
-// the work spent on this one: wait visits for each 1024 units.
+// postpone puts off the next check in proportion to the work spent on this one.
+// The parameter wait is the number of visits to wait for each 1024 units of
+// work.
 func (ch *checker) postpone(spent int, wait int64) {
 	ch.checkAt = ch.visits + int64(spent)*wait/1024
 }
@@ -74,8 +76,8 @@ func (ch *checker) restart() {
 	}
 }
 
-// check checks the path. If the path cannot be completed, check gives up its
-// shortest prefix that cannot.
+// check checks the path. If the path cannot be completed, check gives up the
+// shortest prefix that cannot be completed either.
 func (ch *checker) check() {
 	if ch.problem.Places != nil {
 		hasSolver := ch.solve()
@@ -114,8 +116,8 @@ func (ch *checker) check() {
 	ch.postpone(cost, ch.wait())
 }
 
-// shortestFailing returns the length of the shortest prefix that fails, of a
-// path of the given length. If none fails, it returns length+1. The result is
+// shortestFailing returns the length of the shortest failing prefix of a path
+// of the given length. If none fails, it returns length+1. The result is
 // meaningless if the search is stopped.
 //
 // If a path cannot be completed, neither can any extension of it. So the prefix
@@ -159,9 +161,10 @@ const (
 )
 
 // proves reports whether the prover proves that no tour begins with the path.
-// It returns false if the prover gives up, or if the search is stopped. The
-// prover does not begin if it expects to take more steps than the search has
-// made visits, and gives up after that number divided by proverShare.
+// It returns false if the prover gives up, or if the search is stopped. Let n
+// be the number of visits that the search has made. The prover does not begin
+// if it expects to take more than n steps, and gives up after n/proverShare
+// steps.
 func (ch *checker) proves(path []int32) bool {
 	p := &ch.prover
 	before := ch.c.Spent()

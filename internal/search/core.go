@@ -109,8 +109,8 @@ func (co *core) mayStep(path []int32, v int32) bool {
 	return co.allows(path, v)
 }
 
-// allows reports whether v may be the next vertex of the path, which is not
-// empty.
+// allows reports whether the caller's allow lets v be the next vertex of the
+// path, which must not be empty.
 func (co *core) allows(path []int32, v int32) bool {
 	co.c.Charge(work.PerCall)
 	co.state.Path = path
@@ -166,8 +166,9 @@ func (co *core) stopOn(err error) {
 	}
 }
 
-// record makes path, which must be longer, the longest path. The first shared
-// vertices of both are the same, and are not copied.
+// record makes path the longest path. It must be longer than the previous one.
+// The parameter shared is the length of a prefix that both have in common,
+// which is not copied.
 func (co *core) record(path []int32, shared int) {
 	co.longest = append(co.longest[:shared], path[shared:]...)
 }

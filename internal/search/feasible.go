@@ -12,7 +12,7 @@ import (
 // show only in the rest of the graph as a whole.
 //
 // The residual graph has the last vertex u of the path, the unvisited vertices,
-// and the goal. A given end is one of these already; the start of a closed tour
+// and the goal. A given end is already among these. The start of a closed tour
 // is added as a vertex to be visited last. To complete the path is to find a
 // Hamiltonian path of the residual graph from u to the goal, or to any vertex
 // if the goal is open.
@@ -47,8 +47,8 @@ import (
 // without them there may be more cut vertices.
 //
 // In an undirected bipartite graph, the path has two edges at each vertex, but
-// only one at its first and its last vertex. Let the vertices that do not have
-// the colour of the last be on the left and the others on the right. Then a
+// only one at its first and its last vertex. Let the vertices with the colour
+// of the last vertex be on the right, and the others on the left. Then a
 // matching must use two edges at each vertex on the left, or one if it is the
 // first of the path. (On the right, a path to an open goal leaves one unused.)
 //
@@ -113,7 +113,7 @@ func newFeasibility(c *work.Canceller, p *problem.Problem) *feasibility {
 // n. It reports whether it has succeeded, and the work that it took. unvisited
 // has the vertices that are not on the path; those of path[length:] count as
 // unvisited, too. If f.c is stopped, check has proved nothing, and f is
-// unusable. Each method below may return false then, too, and this false says
+// unusable. In that case, each method below may return false, which says
 // nothing about the path.
 func (f *feasibility) check(
 	unvisited vertexSet,
@@ -139,8 +139,9 @@ func (f *feasibility) renumber(vertices []int32, number int32) {
 	}
 }
 
-// passes reports whether the residual graph of last and size unvisited vertices
-// meets the conditions above.
+// passes reports whether the residual graph meets the conditions above. The
+// parameter last is the last vertex of the path, and size is the number of
+// unvisited vertices.
 func (f *feasibility) passes(unvisited vertexSet, last int32, size int) bool {
 	if !f.build(unvisited, last, size) {
 		return false
@@ -165,16 +166,16 @@ func (f *feasibility) passes(unvisited vertexSet, last int32, size int) bool {
 // number 0.
 func (f *feasibility) size() int { return f.residual.Len() - 1 }
 
-// build makes the residual graph of last and size unvisited vertices: vertex,
-// number, sign, residual and goal. It numbers the vertices in breadth-first
+// build makes the residual graph: vertex, number, sign, residual and goal. Its
+// parameters are those of passes. It numbers the vertices in breadth-first
 // order: f.vertex is the queue, to which numberOf appends. It reports whether
 // it reached all of them; if not, the graph is unfinished.
 func (f *feasibility) build(unvisited vertexSet, last int32, size int) (reached bool) {
 	f.clear(size)
 	f.add(last)
 	if !f.Graph.Undirected {
-		// The last vertex of the path is visited, so without its number the
-		// edges that lead back to it are left out.
+		// The last vertex of the path is visited. Without a number, it gets no
+		// edges that lead back to it.
 		f.number[last] = 0
 	}
 	for i := 1; i < len(f.vertex); i++ {
@@ -183,8 +184,8 @@ func (f *feasibility) build(unvisited vertexSet, last int32, size int) (reached 
 			if j := f.numberOf(unvisited, w); j != 0 {
 				f.residual.List = append(f.residual.List, j)
 			}
-			// The last vertex of the path, which is 1, does not lead to the
-			// goal since others are yet to be visited.
+			// The last vertex of the path, which has number 1, does not lead to
+			// the goal, since others are yet to be visited.
 			if f.Closed && w == f.Start && i > 1 {
 				f.residual.List = append(f.residual.List, f.goal)
 			}
@@ -295,11 +296,11 @@ func (f *feasibility) reachesGoal() bool {
 }
 
 // walk searches an undirected residual graph depth first. It reports whether
-// the graph is connected and the parts that its cut vertices separate are as
-// they must be. It reports false if f.c is stopped.
+// the graph is connected and the parts that its cut vertices separate meet the
+// conditions above. It reports false if f.c is stopped.
 //
-// The low points that show cut vertices are from R. E. Tarjan: Depth-first
-// search and linear graph algorithms, SIAM Journal on Computing 1(2), 1972,
+// Cut vertices are found by their low points: R. E. Tarjan: Depth-first search
+// and linear graph algorithms, SIAM Journal on Computing 1(2), 1972,
 // doi:10.1137/0201010; J. Hopcroft and R. Tarjan: Algorithm 447, Communications
 // of the ACM 16(6), 1973, doi:10.1145/362248.362272.
 func (f *feasibility) walk() bool {
@@ -358,8 +359,8 @@ func (f *feasibility) undiscovered(v int32, s *dfsFrame) int32 {
 }
 
 // retreat goes back from v, whose frame is s, to its parent. It returns false
-// if the parent is a cut vertex, and a part that it separates is not as it must
-// be.
+// if this shows that the parts separated by cut vertices violate the conditions
+// above.
 func (f *feasibility) retreat(v int32, s *dfsFrame) bool {
 	p := &f.frames[s.parent]
 	p.low = min(p.low, s.low)
@@ -380,8 +381,9 @@ func (f *feasibility) retreat(v int32, s *dfsFrame) bool {
 	return true
 }
 
-// surplusAfter returns how many more vertices of the colour of the last vertex
-// than of the other there must be in a part that the cut vertex v separates.
+// surplusAfter returns the surplus that a part separated by the cut vertex v
+// must have. This is how many more of its vertices have the colour of the last
+// vertex than have the other colour.
 func (f *feasibility) surplusAfter(v int32) int32 {
 	if f.sign[v] < 0 {
 		return 1 // the path in the part begins and ends with the colour of the last
@@ -389,8 +391,8 @@ func (f *feasibility) surplusAfter(v int32) int32 {
 	return 0
 }
 
-// match reports whether the residual graph has a matching such as the edges of
-// a path form.
+// match reports whether the residual graph has a matching of the kind that the
+// edges of a path form.
 func (f *feasibility) match() bool {
 	deficiency := 0
 	if !f.signed && f.goal == 0 {

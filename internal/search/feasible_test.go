@@ -14,7 +14,7 @@ import (
 // TestCheck checks whether Check finds a proof that no tour begins with a
 // prefix or a start.
 func TestCheck(t *testing.T) {
-	// Triangles that share corners, as 0 1 2, 2 3 4 and 4 5 6.
+	// Triangles that share corners: 0 1 2, 2 3 4 and 4 5 6.
 	chain := [][2]int{{0, 1}, {1, 2}, {0, 2}, {2, 3}, {3, 4}, {2, 4}, {4, 5}, {5, 6}, {4, 6}}
 	// The chain with its third triangle attached to the first.
 	fork := [][2]int{{0, 1}, {1, 2}, {0, 2}, {2, 3}, {3, 4}, {2, 4}, {1, 5}, {5, 6}, {1, 6}}
@@ -24,8 +24,8 @@ func TestCheck(t *testing.T) {
 		{1, 3}, {1, 4}, {1, 5}, {1, 6},
 		{2, 3}, {2, 4}, {2, 5}, {2, 6},
 	}
-	// A hexagon and two paths, where a cut appears only once the edges in no
-	// matching are removed.
+	// A hexagon and two paths. A cut appears only after the removal of the
+	// edges that are in no matching.
 	useless := [][2]int{{0, 2}, {0, 4}, {1, 2}, {1, 6}, {2, 3}, {3, 6}, {4, 5}, {5, 6}}
 	// A way into a cycle, but none out of it.
 	trap := [][2]int{{0, 1}, {1, 2}, {2, 3}, {3, 4}, {4, 5}, {5, 1}, {0, 6}}
@@ -167,8 +167,8 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// checkPath asks f about a prefix of a path, while all vertices of the path
-// count as visited.
+// checkPath asks f about a prefix of a path, and passes a set of unvisited
+// vertices that contains none of the whole path.
 func checkPath(f *feasibility, path []int32, length int) (disproved bool, cost int) {
 	left := dense.NewCounts(f.c, f.Graph.Lists)
 	for _, v := range path {
@@ -177,9 +177,9 @@ func checkPath(f *feasibility, path []int32, length int) (disproved bool, cost i
 	return f.check(&left, path, length)
 }
 
-// TestInfeasibleIsCertain checks that paths given up begin no tour, and that
-// most paths that begin none are given up. Half of the time, the path of the
-// search is longer than what is checked.
+// TestInfeasibleIsCertain checks that the paths that are given up begin no
+// tour, and that most of the paths that begin no tour are given up. Half of the
+// time, the path of the search is longer than the prefix that is checked.
 func TestInfeasibleIsCertain(t *testing.T) {
 	t.Parallel()
 	given, dead := 0, 0
@@ -224,8 +224,8 @@ func TestInfeasibleIsCertain(t *testing.T) {
 	}
 }
 
-// TestChecksCanBeStopped stops the check of a path: it must prove nothing, and
-// end soon.
+// TestChecksCanBeStopped stops the check of a path. The check must then prove
+// nothing, and end quickly.
 func TestChecksCanBeStopped(t *testing.T) {
 	graphtest.Slow(t)
 	graphs := map[string]graphtest.Graph{

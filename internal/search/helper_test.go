@@ -13,8 +13,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// orders is a list of orders, which rank at random, with ties. It is also the
-// host of the dynamic ones.
+// orders is a list of orders that rank at random, with ties. It is also the
+// host of its dynamic orders.
 type orders struct {
 	kinds []order.Kind
 	seed  uint64
@@ -64,8 +64,8 @@ func (o orders) rank(i int, of ...int) int64 {
 	return int64(hash % 3)
 }
 
-// allows is a random constraint that depends on the length of the path, v and
-// its unvisited successors.
+// allows is a random constraint that depends on the length of the path, on v,
+// and on the number of unvisited successors of v.
 func (o orders) allows(path []int32, free, v int32) bool {
 	return o.rank(9, len(path), int(free), int(v)) > 0
 }
@@ -181,8 +181,8 @@ func hasPlaces(tour, places []int32) bool {
 	return true
 }
 
-// randomPlaces returns places of which a third are given. They are those of one
-// of the tours or, if there are none, of a walk.
+// randomPlaces returns places of which a third are given. The given ones are
+// those of one of the tours or, if there are no tours, of a walk.
 func randomPlaces(r *rand.Rand, g graphtest.Graph, p *problem.Problem, tours [][]int32) []int32 {
 	places := slices.Repeat([]int32{-1}, len(g))
 	like := slices.Clone(g.Walk(r.IntN, max(0, p.Start), len(g)))
@@ -243,10 +243,10 @@ func visitsOf(g graphtest.Graph, starts []int32, o orders) (visits int64) {
 	return visits
 }
 
-// petersenProblems calls do, in a subtest, with the problem of a closed tour of
-// the Petersen graph, which has none: for both engines, with and without
-// pruning. visits is the exact number of visits of a search, so the tests
-// notice when pruning or checks cut off more or less.
+// petersenProblems calls do in a subtest for each engine, with and without
+// pruning. The problem is to find a closed tour of the Petersen graph, which
+// has none. visits is the exact number of visits that a search must make, so
+// the tests notice if pruning or checks cut off more or less.
 func petersenProblems(t *testing.T, do func(t *testing.T, p *problem.Problem, visits int64)) {
 	for engine, graph := range graphtest.Petersen(5, 2).Engines(true) {
 		for _, prune := range []bool{false, true} {

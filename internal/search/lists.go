@@ -50,7 +50,8 @@ const (
 )
 
 // begin begins a search from the start of co.problem. Either it is the first
-// search of the engine, or one of the same run from another start has ended.
+// search of the engine, or the search of the same run from another start has
+// ended.
 func (l *listSearch) begin(co *core) error {
 	if l.core == nil {
 		l.core = co
@@ -68,8 +69,8 @@ func (l *listSearch) begin(co *core) error {
 	return l.c.Err()
 }
 
-// allocate sets up what depends on the graph alone. A search that has ended
-// leaves all of it in this initial state, so that another can begin.
+// allocate sets up what depends on the graph alone. When a search ends, it
+// leaves everything in this initial state, so that another one can begin.
 func (l *listSearch) allocate() (err error) {
 	p := &l.problem
 	n := p.Graph.Len()
@@ -106,7 +107,8 @@ func (l *listSearch) preparePruning() {
 	}
 }
 
-// markExits sets l.exits, and marks them in l.exit instead of those before.
+// markExits sets l.exits, and marks the exits in l.exit in place of the
+// previous ones.
 func (l *listSearch) markExits(exits []int32) {
 	if l.exit == nil && len(exits) > 0 {
 		l.exit = make([]bool, l.problem.Graph.Len())
@@ -280,7 +282,8 @@ func (l *listSearch) choose() int32 {
 	return l.chooseFirst(f, list)
 }
 
-// chooseFirst returns what choose returns in the order of the list.
+// chooseFirst is choose for the case that candidates are tried in the order of
+// the list.
 func (l *listSearch) chooseFirst(f *listFrame, list []int32) int32 {
 	before := f.at
 	for f.at++; int(f.at) < len(list); f.at++ {
@@ -293,9 +296,9 @@ func (l *listSearch) chooseFirst(f *listFrame, list []int32) int32 {
 	return noVertex
 }
 
-// chooseFewest returns what choose returns by Warnsdorff's rule. The candidates
-// not yet tried are those whose key is greater than the key of the last
-// candidate tried.
+// chooseFewest is choose for the case that candidates are tried by Warnsdorff's
+// rule. The candidates not yet tried are those whose key is greater than the
+// key of the last candidate tried.
 func (l *listSearch) chooseFewest(f *listFrame, list []int32) int32 {
 	last := fewestKey(-1)
 	if f.at >= 0 {
@@ -370,8 +373,8 @@ func (l *listSearch) isForced(v int32) bool {
 // at. It returns false if a tour may end anywhere.
 func (l *listSearch) isExit(v int32) bool { return l.exit != nil && l.exit[v] }
 
-// countForced counts v as a forced vertex if change is 1, and no longer if it
-// is -1.
+// countForced counts v as a forced vertex if change is 1, and stops counting it
+// if change is -1.
 func (l *listSearch) countForced(v, change int32) {
 	l.forced.all += change
 	if l.problem.IsInterior(v) {

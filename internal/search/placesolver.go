@@ -20,9 +20,10 @@ type placeSolver struct {
 	begun  bool           // whether get has been called
 }
 
-// get returns the solver of p, which must be the same problem at each call.
-// none reports that p has no tour. The solver is nil then. It is also nil if it
-// would take too much memory, or if c was stopped while it was made.
+// get returns the solver of p, which must be the same problem at each call. If
+// it is clear that p has no tour, none is true and the solver is nil. The
+// solver is also nil if it would take too much memory, or if c was stopped
+// while it was made.
 func (ps *placeSolver) get(c *work.Canceller, p *problem.Problem) (solver *places.Solver, none bool) {
 	if !ps.begun {
 		ps.begun = true

@@ -69,8 +69,8 @@ type Run struct {
 }
 
 // smallRuns holds runs on small graphs for reuse: allocating one takes as long
-// as such a search. Their engine is a bitSearch. All their other fields are
-// zero, except the ranker, which has memory but no content.
+// as a search of such a graph. Their engine is a bitSearch. All their other
+// fields are zero, except the ranker, which has memory but no content.
 var smallRuns = sync.Pool{New: func() any { return &Run{engine: new(bitSearch)} }}
 
 // Begin begins the search for the tours of p, which must be prepared. If p has
@@ -168,9 +168,9 @@ func (r *Run) nextFromStart() bool {
 	return false
 }
 
-// First is like [Run.Next], for callers that want only the first tour. The
-// search may use a prover after a number of visits, which is larger for graphs
-// of more than 1024 vertices.
+// First is like [Run.Next], for callers that want only the first tour. A search
+// that prunes may use a prover after a certain number of visits, which is
+// larger for graphs of more than 1024 vertices.
 func (r *Run) First() bool {
 	if r.problem.Prune {
 		n := int64(r.problem.Graph.Len())

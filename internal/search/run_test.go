@@ -116,7 +116,7 @@ func (x *toursCase) check(
 // engines, all kinds of goals and orders, with and without a start, a prefix,
 // places and constraints. Searches prune or not, and some check or prove after
 // every step back. Where neither pruning, nor a prefix, nor places cut off
-// visits, the number of visits must be the same, too.
+// visits, the number of visits must be that of the recursion, too.
 func TestTours(t *testing.T) {
 	graphtest.Slow(t)
 	t.Parallel()
@@ -297,7 +297,7 @@ type sameVisits struct {
 
 // check searches by the given orders, and compares the visits with those of the
 // first search. If the search is traced, its events must fit its path, and be
-// those of the first one traced.
+// the same as those of the first search that was traced.
 func (x *sameVisits) check(
 	t *testing.T, engine string, p *problem.Problem, kinds []order.Kind, traced bool,
 ) {
@@ -345,9 +345,9 @@ func (x *sameVisits) check(
 }
 
 // TestSameVisits checks that both engines make the same visits, traced or not,
-// by Warnsdorff's rule and by a dynamic order that is equal to it. It searches
-// graphs in which searches often step back a lot. The events of traced searches
-// must fit their paths.
+// by Warnsdorff's rule and by an equivalent dynamic order. Many of the graphs
+// make searches step back a lot. The events of traced searches must fit their
+// paths.
 func TestSameVisits(t *testing.T) {
 	graphtest.Slow(t)
 	graphtest.OneGoroutine(t)
@@ -453,8 +453,8 @@ func TestNextWithin(t *testing.T) {
 	}
 }
 
-// TestExhausted checks the words of a proof by exhaustive search, and its
-// visits.
+// TestExhausted checks the text of a proof by exhaustive search, and the number
+// of visits.
 func TestExhausted(t *testing.T) {
 	petersenProblems(t, func(t *testing.T, p *problem.Problem, visits int64) {
 		run := beginRun(t, p, Options{})
@@ -474,8 +474,8 @@ func TestExhausted(t *testing.T) {
 	})
 }
 
-// TestEmptyGraph searches a graph without vertices from anywhere. It has one
-// tour, the empty one, but no closed tour.
+// TestEmptyGraph searches a graph without vertices, where no start is given.
+// The graph has one tour, the empty one, but no closed tour.
 func TestEmptyGraph(t *testing.T) {
 	p := &problem.Problem{
 		Graph: dense.NewGraph(dense.NoEdges(0), true),

@@ -10,8 +10,8 @@ import (
 // Split divides the tours of p by the prefixes they begin with. It returns at
 // least n prefixes of the same length, in the order of the search, unless even
 // at full length there are fewer. It searches several times: the limit applies
-// to the visits of all these searches together, and none is traced. The error
-// is ErrLimit or that of the canceller.
+// to the visits of all these searches together, and none of them is traced. The
+// error is ErrLimit or that of the canceller.
 func Split(c *work.Canceller, p *problem.Problem, o Options, n int) ([][]int32, error) {
 	s := splitter{c: c, problem: p, options: o, isLimited: o.Limit > 0}
 	size := p.Graph.Len()
@@ -48,7 +48,8 @@ type splitter struct {
 }
 
 // pass searches for the paths of the given length that tours may begin with,
-// and calls found at each. The error is [ErrLimit] or that of the canceller.
+// and calls found for each of them. The error is [ErrLimit] or that of the
+// canceller.
 func (s *splitter) pass(length int, trace func(v int32, depth int, back bool), found func()) error {
 	if s.isLimited && s.options.Limit <= 0 {
 		return ErrLimit
@@ -65,11 +66,11 @@ func (s *splitter) pass(length int, trace func(v int32, depth int, back bool), f
 	return r.err
 }
 
-// length returns the smallest length, up to a maximum, of which there are at
-// least n paths that tours may begin with. If there is none, it returns the
-// maximum and false. It makes one pass, which goes no deeper than the length at
-// which it has seen n paths, so it makes at most n visits for each length. The
-// error is that of pass.
+// length returns the smallest length such that tours may begin with at least n
+// different paths of this length. If no length up to maxLength is enough, it
+// returns maxLength and false. It makes a single pass. Once the pass has seen n
+// paths of some length, it goes no deeper, so it makes at most n visits for
+// each length. The error is that of pass.
 func (s *splitter) length(maxLength, n int) (length int, enough bool, err error) {
 	length = maxLength
 	paths := make([]int, maxLength+1) // by length: the number of paths seen

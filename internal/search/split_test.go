@@ -12,8 +12,8 @@ import (
 )
 
 // checkSplit checks that a search for the tours of p is split into at least n
-// prefixes of the same length, unless the search is smaller than that, and that
-// their tours are those of p.
+// prefixes of the same length, unless the search is smaller than that. It also
+// checks that the tours of the prefixes are those of p.
 func checkSplit(
 	t *testing.T,
 	g graphtest.Graph,
@@ -92,9 +92,9 @@ func TestSplit(t *testing.T) {
 	}
 }
 
-// TestSplitIsShort checks that prefixes are no longer than it takes to have
-// twice as many as asked for. The smallest length that seems enough may give
-// too few, since the search prunes less while it looks for this length.
+// TestSplitIsShort checks that prefixes are no longer than is necessary to get
+// twice as many of them as asked for. The smallest length that seems enough may
+// give too few, since the search prunes less while it looks for this length.
 func TestSplitIsShort(t *testing.T) {
 	g := graphtest.Knights(4, 5)
 	p := problem.Problem{

@@ -21,8 +21,8 @@ type starts struct {
 	engineBegun bool // whether the engine has begun a search before
 }
 
-// newStarts returns the starts of a problem without one: all vertices, none of
-// which has been tried.
+// newStarts returns the starts of a problem without a start: all vertices, none
+// of which has been tried.
 func newStarts(p *problem.Problem) starts {
 	given := *p // a copy, so that a problem with a start need not be on the heap
 	n := p.Graph.Len()
@@ -52,8 +52,8 @@ func (r *Run) nextAnywhere() bool {
 }
 
 // nextStart begins the search from the next vertex that may be the start. The
-// search from the one before has ended. It reports false if there is no such
-// vertex, or if the search is stopped.
+// search from the previous start must have ended. It reports false if there is
+// no such vertex, or if the search is stopped.
 func (r *Run) nextStart() bool {
 	s := &r.starts
 	if s.underWay && r.solverExcludes(nil, r.triedStarts()) {

@@ -8,8 +8,9 @@ import (
 	"example.com/knighttour/internal/problem"
 )
 
-// TestStartsTried searches from anywhere. At each tour, the starts tried must
-// be the vertices before its start, and in the end all vertices.
+// TestStartsTried searches with no given start. When a tour is found, all
+// vertices before its start must have been tried as starts, and in the end all
+// vertices.
 func TestStartsTried(t *testing.T) {
 	p := &problem.Problem{
 		Graph: dense.NewGraph(graphtest.Complete(5).Lists(), true),

@@ -18,8 +18,9 @@ type Grid struct {
 	// or columns, the board cannot be walked.
 	Moves []board.Offset
 
-	// Outward says that distance from the centre of the board breaks ties
-	// first, the greatest distance first. All moves must have the same length.
+	// Outward says that ties are broken first by distance from the centre of
+	// the board, in favour of the greatest distance. All moves must have the
+	// same length.
 	Outward bool
 }
 
@@ -55,8 +56,8 @@ func (g *Grid) fitting(moves []board.Offset) (fit []board.Offset, reach board.Of
 	for _, m := range g.Moves {
 		if max(m.Row, -m.Row) < g.Rows && max(m.Col, -m.Col) < g.Cols {
 			moves = append(moves, m)
-			// The opposite of m is among the moves, so these need no absolute
-			// values.
+			// The opposite of m is among the moves, so no absolute values are
+			// needed.
 			reach.Row = max(reach.Row, m.Row)
 			reach.Col = max(reach.Col, m.Col)
 		}
@@ -65,8 +66,8 @@ func (g *Grid) fitting(moves []board.Offset) (fit []board.Offset, reach board.Of
 }
 
 // isBalanced reports whether the numbers of squares of the two colours of a
-// chessboard allow a path over all squares. Either each move changes the
-// colour, or none does. It reports false if c is stopped.
+// chessboard allow a path over all squares. All moves must change the colour,
+// or none of them. It reports false if c is stopped.
 func (g *Grid) isBalanced(c *work.Canceller, blocked []int64, start int64) bool {
 	colour := func(id int64) int {
 		row, col := g.Place(id)
@@ -183,8 +184,8 @@ func (w *gridWalk) cellOf(g *Grid, id int64) int {
 	return w.origin + row*w.stride + col
 }
 
-// block marks the blocked squares as visited, and takes them from the counts of
-// their neighbours.
+// block marks the blocked squares as visited, and subtracts them from the
+// counts of their neighbours.
 func (w *gridWalk) block(c *work.Canceller, g *Grid, blocked []int64) {
 	for _, id := range blocked {
 		cell := w.cellOf(g, id)

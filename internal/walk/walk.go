@@ -21,8 +21,8 @@
 // A dead end proves nothing. After a dead end the search starts from scratch,
 // so its results are exact in any case. Where the end of the path is free,
 // pruning by degrees would have seen the dead end earlier, but not avoided it.
-// For if pruning restricts the next vertex at all, it leaves those with one
-// unvisited neighbour, which the rule tries first anyway.
+// If pruning restricts the next vertex at all, it leaves only vertices with one
+// unvisited neighbour, and the rule tries these first anyway.
 package walk
 
 import (
@@ -40,11 +40,12 @@ import (
 // times, and so still exceeds the counts of unvisited vertices.
 const visited = 255
 
-// run returns the path of a walk from start, and whether it has all n vertices,
-// of which there is at least one. A call of follow continues the walk until its
-// slice is full, and returns the number of vertices added, which is smaller
-// only at a dead end. run charges the given work for each vertex, and polls
-// between two calls. If c is stopped, the path is not complete.
+// run returns the path of a walk from start, and whether it has all n vertices.
+// There must be at least one. A call of follow continues the walk until its
+// slice is full, and returns the number of vertices added. Only at a dead end
+// is this less than the length of the slice. run charges the given work for
+// each vertex, and polls between two calls. If c is stopped, the path is not
+// complete.
 func run(
 	c *work.Canceller,
 	n int,
@@ -184,9 +185,9 @@ func Lists(c *work.Canceller, l dense.Lists, start int64) (path []int64, complet
 	return run(c, l.Len(), start, 1+len(l.List)/l.Len(), w.follow)
 }
 
-// setDegrees sets the number of neighbours of each vertex by the starts of
-// lists. It reports whether no number exceeds MaxDegree. It returns false if c
-// is stopped.
+// setDegrees sets the number of neighbours of each vertex from the starts of
+// the lists. It reports whether no number exceeds MaxDegree. It returns false
+// if c is stopped.
 func setDegrees[N byte | int32](c *work.Canceller, degrees []N, start []int) bool {
 	for part := range slices.Chunk(degrees, work.PollInterval) {
 		for i := range part {
@@ -274,7 +275,7 @@ func (sc *Scratch) Grid(s board.Shape, byMove, outward bool) *Grid {
 	return &sc.grid
 }
 
-// A ByPlan walks like [Lists], but by plans that have dynamic orders: it
+// A ByPlan walks like [Lists], but follows plans that have dynamic orders: it
 // continues with the neighbour that is first by all orders, whether or not
 // Warnsdorff's rule is among them. The zero ByPlan is ready to walk. It keeps
 // its memory for the next walk, and refers to the last one until
@@ -294,7 +295,7 @@ type ByPlan struct {
 const maxKept = 1 << 14
 
 // Release forgets the graph, the plan and the host of the last walk. It keeps
-// the memory for the next walk unless that is large.
+// the memory for the next walk unless the memory is large.
 func (b *ByPlan) Release() {
 	b.Lists = dense.Lists{}
 	b.ranker = order.Ranker{}

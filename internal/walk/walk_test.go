@@ -22,8 +22,8 @@ type rank func(s *order.State, v int32) int64
 // byFree is Warnsdorff's rule.
 func byFree(s *order.State, v int32) int64 { return int64(s.Free[v]) }
 
-// plainWalk returns the walk that continues with the first neighbour by some
-// ranks. The order of neighbours breaks ties.
+// plainWalk returns the walk that always continues with the neighbour that the
+// given ranks put first. The order of neighbours breaks ties.
 func plainWalk(g graphtest.Graph, start int64, ranks ...rank) []int64 {
 	l := g.Lists()
 	c := work.New(context.Background())
@@ -77,7 +77,7 @@ func randomGraph(r *rand.Rand, n, degree int) graphtest.Graph {
 	return g
 }
 
-// smallGraph returns g as masks and queues, which it must fit.
+// smallGraph returns g as a [Small]. It must fit into masks and queues.
 func smallGraph(t *testing.T, g graphtest.Graph) *Small {
 	t.Helper()
 	var m dense.Masks
@@ -286,7 +286,7 @@ func checkStops(t *testing.T, walk walkFunc) {
 	}
 }
 
-// TestDeadEnds tries dead ends after every number of vertices up to 2500.
+// TestDeadEnds tries a dead end after each number of vertices up to 2500.
 func TestDeadEnds(t *testing.T) {
 	graphtest.Slow(t)
 	const n = 2500
@@ -328,7 +328,8 @@ func TestAllocations(t *testing.T) {
 }
 
 // TestRelease releases the memory of walks over a small and a large board. Only
-// that of the small one is kept, and neither keeps the graph or the plan.
+// the memory for the small board is kept. The graph and the plan are never
+// kept.
 func TestRelease(t *testing.T) {
 	o := twoOrders{rule: true}
 	for _, test := range []struct {
@@ -410,7 +411,7 @@ func (b Grid) check(t *testing.T, start int64) (complete bool) {
 	return checkWalk(t, b.Walk, start, b.Squares(), plainWalk(b.graph(), start, byFree))
 }
 
-// TestSmallBoards walks from all squares of small boards by several orders.
+// TestSmallBoards walks from all squares of small boards with several orders.
 func TestSmallBoards(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 3))
 	leapers := [][2]int{{0, 1}, {1, 1}, {1, 2}, {1, 4}, {2, 3}, {0, 7}}
@@ -440,7 +441,7 @@ func TestSmallBoards(t *testing.T) {
 	}
 }
 
-// TestBlocked blocks squares at random, sometimes after all squares of one
+// TestBlocked blocks squares at random, and sometimes also all squares of one
 // colour.
 func TestBlocked(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 4))

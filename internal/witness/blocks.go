@@ -7,8 +7,8 @@ import (
 	"example.com/knighttour/internal/dense"
 )
 
-// blocks are the blocks of a remainder, as a tree. The root is its first vertex
-// or, without one, vertex 0.
+// blocks are the blocks of a remainder, as a tree. The root is the first vertex
+// of the remainder or, if there is none, vertex 0.
 type blocks struct {
 	*dense.Blocks
 	*remainder
@@ -35,7 +35,7 @@ func (r *remainder) findBlocks() *blocks {
 	return b
 }
 
-// separates returns how many more parts the joined graph has without v.
+// separates returns how many more parts the joined graph has if v is removed.
 func (b *blocks) separates(v int32) int32 {
 	if v == b.root {
 		return b.heads[v] - 1 // as nothing is above the root, one part is not new
@@ -67,7 +67,7 @@ func (b *blocks) endBlocks(cuts []int32) (ends []int32) {
 	if b.heads[b.root] != 1 {
 		return ends
 	}
-	// The root is in one block.
+	// The root is in only one block.
 	switch {
 	case b.first == noVertex && len(cuts) > 0:
 		// This block is an end block, too, since there is no head. Its cut
@@ -81,8 +81,9 @@ func (b *blocks) endBlocks(cuts []int32) (ends []int32) {
 	return ends
 }
 
-// ofBlocks returns, for each block with several cut vertices, these vertices in
-// ascending order. It returns those of at most limit blocks.
+// ofBlocks returns a list for each block that has several cut vertices: these
+// vertices in ascending order. The parameter limit is the largest number of
+// lists.
 func (b *blocks) ofBlocks(cuts []int32, limit int) (list [][]int32) {
 	isCut := dense.Marks(int(b.len()), cuts)
 	in := make([][]int32, len(b.List)) // by block: its cut vertices

@@ -17,12 +17,12 @@ type Case struct {
 // numbers of a puzzle, which count from 1.
 func (cs *Case) isBoard() bool { return cs.Noun == "square" }
 
-// choose returns one if n is 1, and more otherwise.
-func choose(n int, one, more string) string {
+// choose returns the text singular if n is 1, and the text plural otherwise.
+func choose(n int, singular, plural string) string {
 	if n == 1 {
-		return one
+		return singular
 	}
-	return more
+	return plural
 }
 
 // kindOfTour names the kind of tour that the goal asks for.

@@ -58,8 +58,9 @@ func (cs *Case) colours(p *dense.Properties) *problem.None {
 	}
 }
 
-// unevenText returns the sentence that says how many vertices there are of the
-// first colour, same, and of the other.
+// unevenText returns the sentence that says how many vertices each colour has.
+// The parameter same is the number for the colour first, and the parameter
+// other the number for the other colour.
 func (cs *Case) unevenText(p *dense.Properties, first bool, same, other int) string {
 	one := slices.Index(p.Colour, first)
 	two := slices.Index(p.Colour, !first)
@@ -75,7 +76,7 @@ func (cs *Case) unevenText(p *dense.Properties, first bool, same, other int) str
 // rarer returns how many vertices of the rarer colour a tour needs, and how
 // many there are. same is the number of vertices of the start's colour, and
 // other the number of those of the other colour. A closed tour has equally many
-// of both. An open tour may have one more of the start's.
+// of both. An open tour may have one more of the start's colour.
 func rarer(same, other int, closed bool) (needs, has int) {
 	switch {
 	case same < other:

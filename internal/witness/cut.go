@@ -15,10 +15,10 @@ import (
 // part, so the part contains the first or the last piece of the path.
 //
 // A path from head to tail becomes a cycle if an edge between them is added. So
-// the parts below are those of the joined graph.
+// the parts below are those of the joined graph, which has this edge.
 
-// parts returns how many parts are left without some vertices, and the maximum
-// number of parts that a tour can visit.
+// parts returns how many parts are left if the given vertices are removed, and
+// the largest number of parts that a tour can visit.
 func (r *remainder) parts(without []int32) (parts, visitable int) {
 	out := dense.Marks(int(r.len()), without)
 	seen := slices.Clone(out)
@@ -40,9 +40,9 @@ func (r *remainder) parts(without []int32) (parts, visitable int) {
 }
 
 // visitable returns the largest number of parts that a tour can visit if k
-// vertices are out. This is at most the number of pieces into which the tour
-// falls. others is the number of parts that are not dangling, or that contain a
-// given end of a path.
+// vertices are removed. This is at most the number of pieces into which the
+// tour falls. others is the number of parts that are not dangling, or that
+// contain a given end of a path.
 func (r *remainder) visitable(k int, out []bool, others int) int {
 	headOut := r.head != noVertex && out[r.head]
 	tailOut := r.tail != noVertex && out[r.tail]
@@ -66,9 +66,9 @@ func (r *remainder) visitable(k int, out []bool, others int) int {
 	return min(pieces, others)
 }
 
-// joinsParts reports whether, without some vertices, head and tail are in
-// different parts that only the added edge between them joins. It returns false
-// for a closed tour, since that begins with a path between head and tail, which
+// joinsParts reports whether, if the given vertices are removed, only the added
+// edge joins the part of the head to the part of the tail. It returns false for
+// a closed tour: such a tour begins with a path between head and tail, which
 // joins these parts anyway.
 func (r *remainder) joinsParts(without []int32) bool {
 	if r.head == noVertex || r.tail == noVertex || r.whole.Closed {
@@ -82,8 +82,8 @@ func (r *remainder) joinsParts(without []int32) bool {
 	return !seen[r.tail]
 }
 
-// isDangling reports whether at most one vertex that is out is adjacent to a
-// part.
+// isDangling reports whether a part is adjacent to at most one vertex that is
+// out.
 func (r *remainder) isDangling(part []int32, out []bool) bool {
 	neighbour := noVertex // the one that is out
 	for _, v := range part {
@@ -100,16 +100,17 @@ func (r *remainder) isDangling(part []int32, out []bool) bool {
 	return true
 }
 
-// cut returns the reason that removing some vertices leaves too many parts, or
-// nil if it does not.
+// cut returns the reason that removing the given vertices leaves too many
+// parts, or nil if it does not.
 func (r *remainder) cut(without []int32) *problem.None {
 	parts, visitable := r.parts(without)
 	if parts <= visitable {
 		return nil
 	}
 	if r.joinsParts(without) {
-		// The graph does not have the added edge. Without it these are two
-		// parts, and a path visits both, as its first and its last part.
+		// The graph itself does not have the added edge. Without this edge, the
+		// part of the head and the tail is two parts. A path visits one of them
+		// first and the other last.
 		parts++
 		visitable++
 	}
@@ -162,7 +163,7 @@ const scatterings = 8
 
 // scatter looks for vertices whose removal leaves too many parts. It removes
 // the vertices of one colour, or all vertices except an independent set. Then
-// it gives back vertices that join few parts. It does so in several random
+// it puts back vertices that join few parts. It does so in several random
 // orders, and returns the reason with the fewest vertices, or nil.
 func (r *remainder) scatter() (best *problem.None) {
 	const maxJoined = 2 // the most parts that a vertex joins when it is given back

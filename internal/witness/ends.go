@@ -47,7 +47,7 @@ func (r *remainder) unreached() *problem.None {
 	return r.reason(problem.ReasonUnconnected, list, r.noPath(list, leaving)+" leads from %s "+where)
 }
 
-// A direction is that of edges between some vertices and the others.
+// A direction is the direction of edges between some vertices and the others.
 type direction bool
 
 const (
@@ -104,7 +104,8 @@ func (r *remainder) oneWay(back dense.Lists) *problem.None {
 
 // separated returns the reason that vertex 0 does not reach all others along l,
 // or nil if it does. The reason is about the vertices that are reached or about
-// those that are not, whichever are fewer. ifReached and ifNot are the texts.
+// those that are not, whichever are fewer. ifReached and ifNot are the texts
+// for these two cases.
 func (r *remainder) separated(l dense.Lists, ifReached, ifNot string) *problem.None {
 	seen := make([]bool, r.len())
 	fewReached := 2*len(r.reach(0, l, seen)) < int(r.len())
@@ -155,9 +156,9 @@ func (r *remainder) missing(from int32, l dense.Lists) []int32 {
 }
 
 // ends looks for vertices that a tour cannot pass through, because they have
-// too few edges. They are a reason if they outnumber the free ends of a path.
-// If the head is given, they are a reason if they cannot all be the next vertex
-// or the last.
+// too few edges. If the head is given, they are a reason if they cannot all be
+// the next vertex or the last. Otherwise they are a reason if they outnumber
+// the free ends of a path.
 func (r *remainder) ends() *problem.None {
 	r.c.Spend(int(r.len()) + len(r.graph.List))
 	switch {
@@ -187,8 +188,8 @@ func (r *remainder) ends() *problem.None {
 
 // leaves looks for vertices with fewer than two edges. They are a reason if
 // there are more of them than free ends, or more of one colour than free ends
-// of that colour. No head may be given: a path begins anywhere, or a tour is a
-// cycle, which has no ends.
+// of that colour. The head must not be given. So a path may begin anywhere, or
+// the tour is a cycle, which has no ends.
 func (r *remainder) leaves() *problem.None {
 	because := func(list []int32, ends string) *problem.None {
 		has := choose(len(list), "has", "have")
@@ -241,13 +242,13 @@ func (r *remainder) endsOfColourText(colour bool, free, vertices int) string {
 	return "a path has no end of " + choose(vertices, "its", "their") + " colour"
 }
 
-// fewLinks returns vertices with fewer than two edges if they cannot all be the
-// vertex after the head or the last one of a path. Otherwise it returns nil. An
-// edge to the head does not count, since the path uses it only if the vertex
-// comes next.
+// fewLinks looks for vertices with fewer than two edges that cannot all be the
+// vertex after the head or the last vertex of a path. It returns nil if there
+// are none. An edge to the head does not count, since the path uses it only if
+// the vertex comes next.
 func (r *remainder) fewLinks() []int32 {
-	// The vertices with too few edges. Those that can be the next vertex, or
-	// else the last, are only in the list of all.
+	// The vertices with too few edges. A vertex that can be either the next or
+	// the last is only in the list of all.
 	var neither, onlyNext, onlyLast, all []int32
 	for v := range r.len() {
 		if v == r.head || v == r.tail {

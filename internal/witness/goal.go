@@ -9,8 +9,9 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// endingAtLast returns the case with the vertex of the last place as its end,
-// if an open tour has such a place and no other end.
+// endingAtLast returns a copy of the case whose end is the vertex of the last
+// place. If the tour is closed, has an end already, or has no given last place,
+// it returns the case itself.
 func (cs *Case) endingAtLast() *Case {
 	last := cs.Places[len(cs.Places)-1]
 	if cs.Closed || cs.End >= 0 || last < 0 {
@@ -96,8 +97,8 @@ func (cs *Case) excluded(c *work.Canceller) *problem.None {
 	return no
 }
 
-// misfits returns as the reason the vertices that fit between no two places, or
-// nil if there are none.
+// misfits returns a reason with the vertices that fit between no two places, or
+// nil if there are no such vertices.
 func (cs *Case) misfits(c *work.Canceller) *problem.None {
 	if cs.Places == nil {
 		return nil
@@ -118,8 +119,8 @@ func (cs *Case) misfits(c *work.Canceller) *problem.None {
 	}
 }
 
-// notJoined returns the sentence that the moves between two numbers of a puzzle
-// are impossible.
+// notJoined returns the sentence that says that two numbers of a puzzle cannot
+// be joined by the moves between them.
 func (cs *Case) notJoined(a, b *problem.Place) string {
 	moves := english.Plural(b.Index-a.Index, "move")
 	if b.Index > a.Index+1 {
@@ -136,8 +137,8 @@ func (cs *Case) notJoined(a, b *problem.Place) string {
 	return fmt.Sprintf("%s and %s%s cannot be joined in %s", numbered(a), numbered(b), closing, moves)
 }
 
-// placed returns the name of a vertex with its place. A place of n or more, for
-// n vertices, is one to which a closed tour comes back.
+// placed returns the name of a vertex with its place. In a graph of n vertices,
+// a place of n or more is one to which a closed tour comes back.
 func (cs *Case) placed(p *problem.Place) string {
 	name := cs.list([]int32{p.Vertex})
 	n := cs.Graph.Len()

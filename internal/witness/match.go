@@ -52,9 +52,9 @@ func (r *remainder) match() *problem.None {
 }
 
 // deficient returns vertices that together need more neighbours than they can
-// have, by more than free. It returns nil if there are none, or if r.c is
-// stopped. capacities returns how many neighbours v needs, left, and how many
-// vertices can have v as a neighbour, right.
+// have, where the difference is greater than free. It returns nil if there are
+// none, or if r.c is stopped. The results of capacities are left, how many
+// neighbours v needs, and right, how many vertices can have v as a neighbour.
 func (r *remainder) deficient(free int, capacities func(v int32) (left, right int)) []int32 {
 	var m match.Matching
 	ok, err := m.Saturates(r.c, r.graph, dense.Lists{}, capacities, free)
@@ -94,8 +94,8 @@ func (r *remainder) matchColours() (best *problem.None) {
 
 // compete returns the reason that the vertices of an independent set need more
 // edges than a tour can have at their neighbours, or nil if there are enough
-// edges. At most free of the vertices may be ends of a path, which need one
-// edge fewer.
+// edges. The parameter free says how many of the vertices may be ends of a
+// path, which need one edge fewer.
 func (r *remainder) compete(list []int32, free int) *problem.None {
 	need, have := r.edges(list)
 	need -= min(free, len(list))
@@ -109,9 +109,9 @@ func (r *remainder) compete(list []int32, free int) *problem.None {
 		text, r.whole.kindOfTour(), need, beside, have)
 }
 
-// edges returns the number of edges that a tour has at the vertices of an
-// independent set if it passes through all of them, and the largest number of
-// these edges that it can have at their neighbours.
+// edges returns how many edges a tour has at the vertices of an independent set
+// if it passes through all of them. It also returns the largest number of these
+// edges that the tour can have at their neighbours.
 func (r *remainder) edges(list []int32) (need, have int) {
 	leading := map[int32]int{} // by neighbour: how many vertices of list are adjacent to it
 	for _, v := range list {

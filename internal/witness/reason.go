@@ -30,8 +30,8 @@ func (cs *Case) phrase(format string, vertices []int32) string {
 	return fmt.Sprintf(format, cs.list(vertices), cs.border(vertices))
 }
 
-// border returns the words for the edges of the remainder that join the given
-// vertices to the others, with their number.
+// border returns the beginning of a clause about the edges of the remainder
+// that join the given vertices to the others. It says how many edges there are.
 func (cs *Case) border(vertices []int32) string {
 	n := cs.Graph.Len()
 	isInside := dense.Marks(n, vertices)

@@ -12,9 +12,9 @@ import (
 // noVertex is not a vertex of a remainder.
 const noVertex int32 = -1
 
-// A remainder is what is left of a case beside its path: see the introduction.
-// Its vertices are renumbered, in the same order. The results of its methods
-// are meaningless if c is stopped.
+// A remainder is what is left of a case apart from its path: see the package
+// comment. Its vertices are renumbered, in the same order. The results of its
+// methods are meaningless if c is stopped.
 type remainder struct {
 	whole      *Case
 	c          *work.Canceller
@@ -140,8 +140,8 @@ func (r *remainder) freeEnds() int {
 	return dense.Bit(r.head == noVertex) + dense.Bit(r.tail == noVertex)
 }
 
-// freeEndsOf returns how many of the free ends of a path have the colour. The
-// graph must be bipartite.
+// freeEndsOf returns how many of the free ends of a path have the given colour.
+// The graph must be bipartite.
 func (r *remainder) freeEndsOf(colour bool) int {
 	if r.isCycle {
 		return 0
@@ -154,8 +154,8 @@ func (r *remainder) freeEndsOf(colour bool) int {
 			other++
 		}
 	}
-	// Colours alternate. If one colour has one vertex more, both ends have it.
-	// If not, one end has each colour.
+	// Colours alternate. If one colour has one vertex more, both ends have that
+	// colour. If not, the ends have different colours.
 	ends := 1 + same - other
 	for _, v := range []int32{r.head, r.tail} {
 		if v != noVertex && r.colour[v] == colour {
@@ -166,10 +166,10 @@ func (r *remainder) freeEndsOf(colour bool) int {
 }
 
 // hasFreeEnd reports whether a tour is a path with a free end. If not, it is a
-// cycle, or would be with an edge from head to tail.
+// cycle, or would be one with an edge from head to tail.
 func (r *remainder) hasFreeEnd() bool { return r.freeEnds() > 0 }
 
-// inCase returns the vertices of the case for those of the remainder, in
+// inCase converts vertices of the remainder to vertices of the case, in
 // ascending order.
 func (r *remainder) inCase(vertices []int32) []int32 {
 	list := make([]int32, len(vertices))
@@ -180,8 +180,9 @@ func (r *remainder) inCase(vertices []int32) []int32 {
 	return list
 }
 
-// reason returns a reason with vertices of the remainder. text is a format,
-// whose first argument is their list in words.
+// reason returns a reason with vertices of the remainder. text is a format
+// string. Its first operand is the list of these vertices in words, and args
+// are the others.
 func (r *remainder) reason(
 	kind problem.Reason, vertices []int32, text string, args ...any,
 ) *problem.None {
@@ -194,8 +195,8 @@ func (r *remainder) reason(
 	}
 }
 
-// counted is like reason, with the number that a tour needs, and the number
-// that there is.
+// counted is like reason, but with two numbers: how many a tour needs, and how
+// many there are.
 func (r *remainder) counted(
 	kind problem.Reason, vertices []int32, needs, has int, text string, args ...any,
 ) *problem.None {

@@ -2,24 +2,25 @@
 // that show it, and in words.
 //
 // A tour that begins with a given path continues in the remainder of the graph.
-// This is the graph without the vertices of the path, except its last one, the
-// head, and, if the tour is closed, its first one. An edge between these two is
-// left out, too. In the remainder, a closed tour is a path from the head to the
-// first vertex of the given path. An open tour is a path from the head to the
-// end if one is given, or else to any vertex. But if no path is given, or only
-// a start, a closed tour is a cycle of the remainder. If the given path has an
-// edge, what is said of the remainder need not be true of the whole graph. So
-// such a sentence begins by saying that the prefix is fixed.
+// This is the graph without the vertices of the path. But the last vertex of
+// the path, the head, stays in the remainder, and so does the first if the tour
+// is closed. An edge between these two is left out. In the remainder, a closed
+// tour is a path from the head to the first vertex of the given path. An open
+// tour is a path from the head to the end if one is given, or else to any
+// vertex. But if no path is given, or only a start, a closed tour is a cycle of
+// the remainder. If the given path has an edge, what is said of the remainder
+// need not be true of the whole graph. So such a sentence begins by saying that
+// the prefix is fixed.
 //
 // The package looks for reasons in this order: a goal that contradicts the path
 // or places (goal.go); vertices that are not reached or have too few edges
 // (ends.go); numbers of vertices of two colours that do not fit (colours.go);
 // vertices whose removal leaves too many parts (cut.go); and vertices that
-// compete for too few neighbours (match.go). Colours come first if nothing
-// plainer is to be found, and that is clear at once. If the package sees
-// nothing, it says what has proved that there is no tour (reason.go). The names
-// of vertices are those of a Case (case.go), and the remainder of its graph is
-// in remainder.go.
+// compete for too few neighbours (match.go). Colours come first if it is clear
+// at once that there is nothing plainer to find. If none of these reasons is
+// found, the package says what has proved that there is no tour (reason.go).
+// The names of vertices are those of a Case (case.go), and the remainder of its
+// graph is in remainder.go.
 package witness
 
 import (
@@ -28,7 +29,7 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A matching or a scattering may take this work, after the steps that take
+// The work that a matching or a scattering may take, after the steps that take
 // linear time.
 const (
 	minBudget     = 1 << 24
@@ -40,10 +41,10 @@ const (
 // reason.
 const grace = 1 << 21
 
-// Explain returns the plainest proof that there is no tour, in words: what it
-// sees or, if it sees nothing, the proof that was found. If c is stopped before
-// it sees anything, Explain looks again, but for so little work that nobody
-// notices.
+// Explain returns the plainest proof that there is no tour, in words. This is
+// the reason that See returns or, if See returns nil, the proof that was found.
+// If c is stopped before a reason is seen, Explain looks again, but takes so
+// little time that nobody notices.
 func (cs *Case) Explain(c *work.Canceller, found *problem.None) *problem.None {
 	why := cs.See(c)
 	if why == nil && c.Err() != nil {
@@ -64,10 +65,10 @@ func (cs *Case) See(c *work.Canceller) *problem.None { return cs.see(c, true) }
 // SeeSoon is See without matchings and scatterings.
 func (cs *Case) SeeSoon(c *work.Canceller) *problem.None { return cs.see(c, false) }
 
-// see returns what See does or, if it does not look thoroughly, what SeeSoon
-// does. It looks first for what a person sees at once, then for what takes
-// counting, and returns the first reason found. A reason by colours that was
-// seen before c was stopped is still true, but it may not be the plainest.
+// see is See if thoroughly is set, and SeeSoon otherwise. It looks first for
+// what a person sees at once, then for what takes counting, and returns the
+// first reason found. A reason by colours that was seen before c was stopped is
+// still true, but it may not be the plainest.
 func (cs *Case) see(c *work.Canceller, thoroughly bool) *problem.None {
 	if why := cs.contradiction(); why != nil {
 		return why
@@ -121,8 +122,8 @@ func (cs *Case) see(c *work.Canceller, thoroughly bool) *problem.None {
 	return nil
 }
 
-// ifConnected returns the reason about colours if the graph is connected. If it
-// is not, the colours of only one part are known.
+// ifConnected returns the reason about colours if the graph is connected.
+// Otherwise it returns nil, since the colours of only one part are known.
 func ifConnected(p *dense.Properties, uneven *problem.None) *problem.None {
 	if p.Unreached >= 0 {
 		return nil

@@ -263,8 +263,8 @@ func parseCase(edges, question string) *Case {
 // vertexNumber returns the vertex or index that a text gives.
 func vertexNumber(text string) int32 { return int32(graphtest.Must(strconv.Atoi(text))) }
 
-// TestUnseen checks the reason for a graph in which nothing is seen: it is the
-// proof that was found, in words.
+// TestUnseen checks the reason for a graph in which no reason is seen. It must
+// be the proof that was found, in words.
 func TestUnseen(t *testing.T) {
 	// The Petersen graph has no Hamiltonian cycle, although it is well
 	// connected.
@@ -321,8 +321,8 @@ func TestUnseen(t *testing.T) {
 	}
 }
 
-// TestExplainStops stops the search for a reason at many points, and checks
-// that it then sees nothing.
+// TestExplainStops interrupts the search for a reason at many points, and
+// checks that no reason is returned then.
 func TestExplainStops(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(42, 43))
