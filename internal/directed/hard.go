@@ -26,7 +26,7 @@ type hardComponent struct {
 	junctions *dense.Junctions
 
 	before []int32   // by vertex: the length of the longest path known before it, or never
-	after  []int32   // by vertex: the same after it, over light components only
+	after  []int32   // by vertex: likewise for paths after it, over light components only
 	exits  []int32   // in ascending order
 	isExit []bool    // by vertex
 	pathTo [][]int32 // by exit: the longest path known to it, in global numbers; or nil

@@ -252,7 +252,7 @@ func (lc *longestCycle) adapt(paths [][]int32) [][]int32 {
 // edge from its end back to its beginning, or nil if there is none. It is a new
 // slice.
 func closed(c *work.Canceller, graph dense.Lists, path []int32) (cycle []int32) {
-	rank := make([]int32, graph.Len()) // by vertex: 1 for the first of the path, and so on; or 0
+	rank := make([]int32, graph.Len()) // by vertex: its place on the path, from 1; or 0
 	for i, v := range path {
 		rank[v] = int32(i) + 1
 	}

@@ -15,8 +15,8 @@ type trailFlow struct {
 
 	amount int   // of the flow
 	number []int // by bundle: the arc of the network for its arcs, or -1 if none can be left out
-	begins []int // by node: the arc of a trail that begins there, or -1
-	ends   []int // by node: the arc of a trail that ends there, or -1
+	begins []int // by node: the arc to hubIn, used by a trail that begins there; or -1
+	ends   []int // by node: the arc from hubOut, used by a trail that ends there; or -1
 }
 
 // solve finds the flow for a subproblem, and sets the results of the

@@ -60,7 +60,7 @@ import (
 type feasibility struct {
 	*problem.Problem
 	c         *work.Canceller
-	signed    bool // whether the colours matter: in an undirected bipartite graph
+	signed    bool // whether the graph is undirected and bipartite, so that the colours matter
 	endColour bool // the colour of the last vertex, which is the start if the tour is closed
 
 	// The residual graph. Its vertices are numbered from 1, which is the last

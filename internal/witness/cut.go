@@ -166,7 +166,7 @@ const scatterings = 8
 // it puts back vertices that join few parts. It does so in several random
 // orders, and returns the reason with the fewest vertices, or nil.
 func (r *remainder) scatter() (best *problem.None) {
-	const maxJoined = 2 // the most parts that a vertex joins when it is given back
+	const maxJoined = 2 // the most parts that a vertex joins when it is put back
 	if !r.undirected || r.len() < 3 {
 		return nil
 	}

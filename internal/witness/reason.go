@@ -51,7 +51,7 @@ func (cs *Case) border(vertices []int32) string {
 		for _, v := range cs.Graph.Of(u) {
 			isAcross := isInside[u] != isInside[v]
 			isLeftOut := isOut[u] || isOut[v] || isEnd[u] && isEnd[v]
-			isAgain := cs.Graph.Undirected && isInside[v] // it counts in the list of its inner end
+			isAgain := cs.Graph.Undirected && isInside[v] // the edge is counted from its inner end
 			if isAcross && !isLeftOut && !isAgain {
 				edges++
 			}

@@ -78,7 +78,7 @@ func TestExplainIsTrue(t *testing.T) {
 	graphtest.Slow(t)
 	kinds := map[problem.Reason]int{}
 	none := 0   // graphs without a tour
-	silent := 0 // those of them for which nothing is seen
+	silent := 0 // those of them for which no reason is seen
 	for seed := range uint64(graphtest.Scaled(6000, 60_000)) {
 		x := newRandomCase(seed)
 		n := int32(len(x.g))
