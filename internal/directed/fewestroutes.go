@@ -168,12 +168,9 @@ func (l *linking) joinAll(cycles []int32) []int32 {
 		joined = false
 		rest := cycles[:0]
 		for _, v := range cycles {
-			switch {
-			case l.cycle[v] != v:
-				// Another cycle has been joined to this one, under its name.
-			case l.join(v):
+			if l.join(v) {
 				joined = true
-			default:
+			} else {
 				rest = append(rest, v)
 			}
 		}
@@ -212,10 +209,10 @@ func (l *linking) relabel(v, cycle int32) {
 	}
 }
 
-// join joins a cycle to a path or to another cycle without reducing the number
-// of links. It tries to replace each link of the cycle in turn, the one from u
-// to v, and reports whether it has succeeded. It reports false if l.c is
-// stopped.
+// join joins a cycle to a path or to another cycle, which keep their names,
+// without reducing the number of links. It tries to replace each link of the
+// cycle in turn, the one from u to v, and reports whether it has succeeded. It
+// reports false if l.c is stopped.
 func (l *linking) join(cycle int32) bool {
 	u := cycle
 	for {
