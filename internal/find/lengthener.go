@@ -5,7 +5,28 @@ import (
 
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/find/weave"
+	"example.com/knighttour/internal/order"
+	"example.com/knighttour/internal/problem"
+	"example.com/knighttour/internal/work"
 )
+
+// lengthen is [Longest] for a problem without a prefix, and without a start if
+// the tour is closed. If an undirected problem has a start, it has an end, too.
+// known is a path as asked for, or nil.
+func lengthen(c *work.Canceller, p *problem.Problem, plan *order.Plan, known []int32) Paths {
+	p, plan = withoutLoops(c, p, plan)
+	a := &alternation{
+		c:       c,
+		problem: p,
+		plan:    plan,
+		search:  newPathSearch(c, p),
+	}
+	if known != nil {
+		a.search.Offer(known)
+	}
+	l := lengthener{alternation: a}
+	return a.run(l.turn)
+}
 
 // A lengthener makes the longest known path or cycle of an undirected graph
 // longer, as the other method of an [alternation].
@@ -188,4 +209,14 @@ func count(has []bool) (n int) {
 		}
 	}
 	return n
+}
+
+// longestOf returns the longest path, and the first of equally long ones.
+func longestOf(longest []int32, paths [][]int32) []int32 {
+	for _, path := range paths {
+		if len(path) > len(longest) {
+			longest = path
+		}
+	}
+	return longest
 }

@@ -1,23 +1,10 @@
 package find
 
 import (
-	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/order"
 	"example.com/knighttour/internal/problem"
 	"example.com/knighttour/internal/work"
 )
-
-// Paths is the result of [Longest] or [Routes].
-type Paths struct {
-	// Paths has the best paths known. It is empty if there are none. A path may
-	// share its memory with the prefix of the problem.
-	Paths [][]int32
-
-	Proven bool          // whether they are optimal; false if None is set
-	None   *problem.None // why none begins as asked; nil if there is no cycle at all
-	Err    error         // of the canceller, if they are not proven
-	Visits int64         // as in Result, plus the partial solutions looked at
-}
 
 // Longest looks for the longest path of p that begins with the start or the
 // prefix of p. For a closed tour, it looks for the longest such cycle. p need
@@ -32,179 +19,18 @@ func Longest(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths {
 	return lengthen(c, p, plan, nil)
 }
 
-// lengthen is [Longest] for a problem without a prefix, and without a start if
-// the tour is closed. If an undirected problem has a start, it has an end, too.
-// known is a path as asked for, or nil.
-func lengthen(c *work.Canceller, p *problem.Problem, plan *order.Plan, known []int32) Paths {
-	p, plan = withoutLoops(c, p, plan)
-	a := &alternation{
-		c:       c,
-		problem: p,
-		plan:    plan,
-		search:  newPathSearch(c, p),
+// longestTwoWay is [Longest] for a two-way graph. It looks for a cycle along an
+// edge and back only if the undirected graph has no cycle.
+func longestTwoWay(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths {
+	undirected, rule := asUndirected(p, plan)
+	x := Longest(c, undirected, rule)
+	if !p.Closed || len(x.Paths) > 0 {
+		return x
 	}
-	if known != nil {
-		a.search.Offer(known)
-	}
-	l := lengthener{alternation: a}
-	return a.run(l.turn)
-}
-
-// Routes looks for the fewest disjoint paths that visit all vertices of p, the
-// problem of an open tour: a tour is a single route. The first route begins
-// with the start or the prefix of p, if p has one.
-func Routes(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths {
-	const maxFirstJoin = 1 << 26 // work to join routes before the first turn
-	if isTwoWay(c, p.Graph) {
-		p, plan = asUndirected(p, plan)
-	}
-	if len(p.Path()) > 0 {
-		return routesWithPrefix(c, p, plan)
-	}
-	p, plan = withoutLoops(c, p, plan)
-	s := newRouteSearch(c, p.Graph)
-	var joiner *routeJoiner // nil before the first join, and if there is nothing to join
-	join := func(budget int) {
-		if joiner == nil {
-			joiner = newRouteJoiner(c, p.Graph)
-		}
-		if joiner != nil {
-			s.Offer(joiner.run(budget)...)
-		}
-	}
-	if isLarge(p.Graph) {
-		join(min(firstTurn(p.Graph)/4, maxFirstJoin))
-	}
-	a := &alternation{
-		c:       c,
-		problem: p,
-		plan:    plan,
-		search:  s,
-	}
-	return a.run(func(budget int) {
-		if p.Graph.Undirected && budget > firstTurn(p.Graph) && !s.IsProven() {
-			join(budget / 2)
-		}
-	})
-}
-
-// largeAbove is the number of vertices above which a graph is large.
-const largeAbove = 3000
-
-// isLarge reports whether a search of package pathset should begin with a path
-// that a routeJoiner has found: in large undirected graphs, such paths are
-// better than those that the search walks along itself.
-func isLarge(g *dense.Graph) bool {
-	return g.Undirected && g.Len() > largeAbove
-}
-
-// firstTurn returns the budget of the first turn of each method in an
-// alternation.
-func firstTurn(g *dense.Graph) int {
-	const (
-		fixed   = 1 << 17
-		perSize = 64
-	)
-	return fixed + perSize*(g.Len()+len(g.List))
-}
-
-// tourTurn returns the smallest budget of a search for a tour. In a large
-// undirected graph, it gives each method of [Tour] a turn, and lets paths be
-// joined while that makes progress.
-func tourTurn(g *dense.Graph) int {
-	const (
-		turns   = 16      // the shares of all methods added up: see methods
-		maxSize = 1 << 22 // so that the product fits into 32 bits
-	)
-	if g.Len() <= largeAbove {
-		return 0
-	}
-	budget := firstBudget(min(g.Len()+len(g.List), maxSize))
-	if !g.Undirected {
-		// If there is a tour, the first turn of joining cycles finds it.
-		// Otherwise, package directed does better.
-		return budget
-	}
-	return turns * budget
-}
-
-// An alternation lets a search for paths, a search for a tour, and another
-// method take turns until one has a proof.
-type alternation struct {
-	c       *work.Canceller
-	problem *problem.Problem
-	plan    *order.Plan
-	search  pathSearch
-	visits  int64 // of all searches for tours, as in Result
-
-	isCutDone bool // whether reachCutBound has nothing more to do
-}
-
-// run gives the methods turns until there is a proof or a.c is stopped. The
-// budgets double each time.
-//
-// A round begins with a search for a tour, since a tour would be the answer.
-// Each such search starts anew. So the first round has a short and a long one,
-// and later rounds have none until the budget exceeds that of the long one. The
-// other method comes before the search for paths, which goes on from the best
-// path known. What aims at a bound comes last, since the search for paths
-// lowers the bound.
-func (a *alternation) run(other func(budget int)) Paths {
-	first := firstTurn(a.problem.Graph)
-	long := tourTurn(a.problem.Graph)
-	for budget := first; !a.search.IsProven() && a.c.Err() == nil; budget *= 2 {
-		if budget == first || budget > long {
-			a.lookForTour(budget)
-		}
-		other(budget)
-		if budget == first && long > first {
-			a.lookForTour(long) // a shorter search now would only be repeated later
-		}
-		a.search.Turn(budget)
-		a.reachCutBound(budget)
-		a.reachBound(budget)
-	}
-	x := Paths{
-		Paths:  a.search.Paths(),
-		Proven: a.search.IsProven(),
-		Visits: a.visits + a.search.States(),
-	}
-	if !x.Proven {
-		x.Err = a.c.Err()
+	if cycle := backAndForth(c, p); cycle != nil {
+		x.Paths = [][]int32{cycle}
+		x.Proven = x.Err == nil
+		x.None = nil
 	}
 	return x
-}
-
-// lookForTour looks for a tour with a budget, unless a tour is ruled out. It
-// offers the tour to the search for paths. If there is none, it offers the
-// longest path seen, if that is as asked for.
-func (a *alternation) lookForTour(budget int) {
-	p, s := a.problem, a.search
-	if s.IsProven() || !s.MayVisitAll() {
-		return
-	}
-	var r Result
-	a.c.Within(budget, func() { r = tour(a.c, p, a.plan) })
-	a.visits += r.Visits
-	if r.None != nil {
-		s.ExcludeAll()
-	}
-	switch {
-	case r.Tour != nil:
-		s.Offer(r.Tour)
-	case !p.Closed && p.End < 0:
-		s.Offer(r.Longest)
-	case p.Closed && !p.Graph.Undirected:
-		s.Offer(r.Longest) // a part of it is a cycle
-	}
-}
-
-// longestOf returns the longest path, and the first of equally long ones.
-func longestOf(longest []int32, paths [][]int32) []int32 {
-	for _, path := range paths {
-		if len(path) > len(longest) {
-			longest = path
-		}
-	}
-	return longest
 }

@@ -10,7 +10,7 @@ import (
 )
 
 // A longest path that begins with a prefix consists of the prefix and a longest
-// path from its last vertex in the smaller graph of tour_prefix.go. A longest
+// path from its last vertex in the smaller graph of remainder.go. A longest
 // cycle comes back to the start, so it consists of the prefix and a longest
 // path to the start. If a cycle has only a start, it is found as a path from
 // there to a copy of the start.

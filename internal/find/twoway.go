@@ -28,22 +28,6 @@ func asUndirected(p *problem.Problem, plan *order.Plan) (*problem.Problem, *orde
 	return &undirected, new(order.Plan).Rule(plan.Lists)
 }
 
-// longestTwoWay is [Longest] for a two-way graph. It looks for a cycle along an
-// edge and back only if the undirected graph has no cycle.
-func longestTwoWay(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths {
-	undirected, rule := asUndirected(p, plan)
-	x := Longest(c, undirected, rule)
-	if !p.Closed || len(x.Paths) > 0 {
-		return x
-	}
-	if cycle := backAndForth(c, p); cycle != nil {
-		x.Paths = [][]int32{cycle}
-		x.Proven = x.Err == nil
-		x.None = nil
-	}
-	return x
-}
-
 // backAndForth returns the first cycle of two vertices of a two-way graph that
 // begins with the start or prefix of the problem, or nil if there is none. A
 // prefix of two vertices is such a cycle itself, and a longer one begins none.

@@ -1,0 +1,45 @@
+package find
+
+import (
+	"example.com/knighttour/internal/order"
+	"example.com/knighttour/internal/problem"
+	"example.com/knighttour/internal/work"
+)
+
+// Routes looks for the fewest disjoint paths that visit all vertices of p, the
+// problem of an open tour: a tour is a single route. The first route begins
+// with the start or the prefix of p, if p has one.
+func Routes(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths {
+	const maxFirstJoin = 1 << 26 // work to join routes before the first turn
+	if isTwoWay(c, p.Graph) {
+		p, plan = asUndirected(p, plan)
+	}
+	if len(p.Path()) > 0 {
+		return routesWithPrefix(c, p, plan)
+	}
+	p, plan = withoutLoops(c, p, plan)
+	s := newRouteSearch(c, p.Graph)
+	var joiner *routeJoiner // nil before the first join, and if there is nothing to join
+	join := func(budget int) {
+		if joiner == nil {
+			joiner = newRouteJoiner(c, p.Graph)
+		}
+		if joiner != nil {
+			s.Offer(joiner.run(budget)...)
+		}
+	}
+	if isLarge(p.Graph) {
+		join(min(firstTurn(p.Graph)/4, maxFirstJoin))
+	}
+	a := &alternation{
+		c:       c,
+		problem: p,
+		plan:    plan,
+		search:  s,
+	}
+	return a.run(func(budget int) {
+		if p.Graph.Undirected && budget > firstTurn(p.Graph) && !s.IsProven() {
+			join(budget / 2)
+		}
+	})
+}
