@@ -32,8 +32,8 @@ const (
 // newAnalysis returns an analysis in which all variables are unseen.
 func newAnalysis(variables int) analysis { return analysis{seen: make([]mark, variables)} }
 
-// explain appends to why literals that hold, were assigned before l, and imply
-// it for a reason. The result is meaningless if s.c is stopped.
+// explain appends literals to the list why. They hold, were assigned before l,
+// and imply l for the reason r. The result is meaningless if s.c is stopped.
 func (s *Solver) explain(why []Lit, l Lit, r Reason) []Lit {
 	before := len(why)
 	switch {
@@ -65,7 +65,7 @@ func (s *Solver) clearSeen() {
 }
 
 // learn learns a clause from the conflict, and undoes the decisions that the
-// clause excludes. It reports false if the conflict needs no decision. It
+// clause excludes. It reports false if the conflict depends on no decision. It
 // returns true if s.c is stopped.
 func (s *Solver) learn() bool {
 	last := int32(0)
@@ -91,10 +91,10 @@ func (s *Solver) learn() bool {
 }
 
 // resolve sets s.learned to the clause that the conflict teaches by resolution:
-// literals of its last level are replaced by their reasons, the last on the
-// trail first, until one is left. This is the first unique implication point:
-// it implies the conflict together with literals of earlier levels alone. Its
-// negation comes first in the clause.
+// literals of its last level are replaced by their reasons, in the reverse
+// order of the trail, until one is left. This is the first unique implication
+// point: no literals are needed to imply the conflict except this one and some
+// of earlier levels. Its negation comes first in the clause.
 //
 // resolve leaves the variables of the clause and those resolved marked. It
 // returns false if s.c is stopped.
@@ -150,10 +150,10 @@ func (s *Solver) lbd() (n int32) {
 	return n
 }
 
-// minimise drops the literals of the clause learned, besides the first, that
-// follow from the others: N. Sörensson and A. Biere: Minimizing learned
+// minimise drops literals of the clause learned that follow from its other
+// literals, but never the first: N. Sörensson and A. Biere: Minimizing learned
 // clauses, SAT 2009, doi:10.1007/978-3-642-02777-2_23. The LBD stays the same:
-// a literal that is dropped follows from others of which one has its level.
+// a literal that is dropped follows from others, one of which has its level.
 func (s *Solver) minimise() {
 	rest := slices.DeleteFunc(s.learned[1:], func(l Lit) bool {
 		return s.c.Err() == nil && s.follows(l.Not())

@@ -5,11 +5,11 @@
 // At a conflict it analyses which decisions caused it, learns a clause that
 // excludes them from then on, and jumps back to the earliest decision after
 // which the clause implies a value. Variables of recent conflicts are decided
-// first. If conflicts need no decision, there are no such values: the failure
-// of the search is a proof. J. P. Marques-Silva and K. A. Sakallah: GRASP, IEEE
-// Transactions on Computers 48(5), 1999, doi:10.1109/12.769433; N. Eén and N.
-// Sörensson: An extensible SAT-solver, SAT 2003,
-// doi:10.1007/978-3-540-24605-3_37.
+// first. If a conflict depends on no decision, no values satisfy the
+// constraints: the failure of the search is a proof. J. P. Marques-Silva and K.
+// A. Sakallah: GRASP, IEEE Transactions on Computers 48(5), 1999,
+// doi:10.1109/12.769433; N. Eén and N. Sörensson: An extensible SAT-solver, SAT
+// 2003, doi:10.1007/978-3-540-24605-3_37.
 //
 // Constraints that would take too many clauses are left to a [Propagator]. It
 // follows the values of variables, says which others they imply, and explains
@@ -67,7 +67,7 @@ const (
 	lazy
 )
 
-// decision is the reason of a literal that is decided, or that needs none,
+// decision is the reason of a literal that is decided, or that needs no reason,
 // since it holds at level 0.
 var decision = Reason{a: noLit, b: noLit}
 
@@ -84,7 +84,7 @@ func BecauseBoth(a, b Lit) Reason { return Reason{a: a, b: b} }
 // propagator knows what the code means.
 func Lazy(code int32) Reason { return Reason{a: Lit(code), b: lazy} }
 
-// A Propagator has constraints. The solver calls it, and it calls
+// A Propagator has constraints of its own. The solver calls it, and it calls
 // [Solver.Imply] and [Solver.Fail].
 type Propagator interface {
 	// Assign notes that l holds, and implies the literals that follow. If it
@@ -92,12 +92,12 @@ type Propagator interface {
 	// it was before.
 	Assign(l Lit) bool
 
-	// Undo takes back that l holds. It is called for literals for which Assign
-	// reported true, the last first.
+	// Undo takes back that l holds. It is called, in reverse order, for
+	// literals for which Assign reported true.
 	Undo(l Lit)
 
-	// Explain appends to why literals that hold, that were assigned before l,
-	// and that imply l. code is the code of the [Lazy] reason of l.
+	// Explain appends literals to the list why. They hold, were assigned before
+	// l, and imply l. code is the code of the [Lazy] reason of l.
 	Explain(why []Lit, l Lit, code int32) []Lit
 
 	// Check is called when everything assigned has been propagated, and always
@@ -120,7 +120,8 @@ type Options struct {
 	Decay float64
 
 	// LastDecay is the factor in a long search: Decay grows towards it by 0.01
-	// every 2,000 conflicts. If it is less than Decay, Decay stays.
+	// every 2,000 conflicts. If it is less than Decay, the factor stays at
+	// Decay.
 	LastDecay float64
 
 	// Weight returns the weight of a conflict for a variable that takes part in
@@ -178,8 +179,8 @@ type Solver struct {
 }
 
 // New returns a solver for the given number of variables, none of which is
-// assigned. It takes memory for clauses and decisions only when it first needs
-// them.
+// assigned. The solver allocates memory for clauses and decisions only when it
+// first needs it.
 func New(c *work.Canceller, variables int, p Propagator, o Options) *Solver {
 	return &Solver{
 		c:           c,
@@ -190,7 +191,7 @@ func New(c *work.Canceller, variables int, p Propagator, o Options) *Solver {
 	}
 }
 
-// prepare takes the memory for clauses and decisions, once.
+// prepare allocates the memory for clauses and decisions, once.
 func (s *Solver) prepare() {
 	if s.watchers == nil {
 		n := len(s.assigned)
@@ -200,9 +201,9 @@ func (s *Solver) prepare() {
 	}
 }
 
-// AddClause adds the clause that one of the literals holds. No two of them have
-// the same variable. It undoes all decisions. It reports false if there is a
-// conflict at level 0, or if the solver is stopped.
+// AddClause adds a clause: at least one of the literals must hold. No two of
+// them may have the same variable. AddClause undoes all decisions. It reports
+// false if there is a conflict at level 0, or if the solver is stopped.
 func (s *Solver) AddClause(lits ...Lit) bool {
 	s.prepare()
 	s.backTo(0)
@@ -315,8 +316,8 @@ func (s *Solver) isRestartDue() bool {
 }
 
 // restart undoes all decisions but the assumptions, since early decisions may
-// be bad. If the clauses take too much memory, it undoes these, too, and
-// forgets some clauses.
+// be bad. If the clauses take too much memory, it also undoes the assumptions,
+// and forgets some clauses.
 func (s *Solver) restart() {
 	s.restarts++
 	s.nextRestart = s.conflicts + s.options.RestartUnit*luby(s.restarts+1)

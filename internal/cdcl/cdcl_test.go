@@ -22,8 +22,8 @@ type formula struct {
 	maxTrue   int // how many variables may be true, or 0 if that does not matter
 }
 
-// A set is a constraint: the number of its true variables is odd or even, as
-// odd says.
+// A set is a constraint: the number of its true variables is odd if the field
+// odd is set, and even otherwise.
 type set struct {
 	variables []int32
 	odd       bool
@@ -157,8 +157,7 @@ func (p *parities) Assign(l Lit) bool {
 	return ok
 }
 
-// last returns the value of v, as a literal, that the other variables of the
-// set imply.
+// last returns the literal of v that the other variables of the set imply.
 func (p *parities) last(s set, v int32) Lit {
 	odd := s.odd
 	for _, l := range p.assigned {
@@ -172,8 +171,8 @@ func (p *parities) last(s set, v int32) Lit {
 	return Negative(v)
 }
 
-// isOdd reports whether a set, all of whose variables are assigned, has an odd
-// number of true ones.
+// isOdd reports whether a set has an odd number of true variables. All of its
+// variables must be assigned.
 func (p *parities) isOdd(s set) (odd bool) {
 	for _, v := range s.variables {
 		odd = odd != p.solver.Holds(Positive(v))
@@ -223,8 +222,8 @@ func (p *parities) Explain(why []Lit, l Lit, code int32) []Lit {
 	return why
 }
 
-// Check checks that all literals were passed to Assign. It fails if too many
-// variables are true.
+// Check checks that all literals were passed to Assign. It reports a conflict
+// if too many variables are true.
 func (p *parities) Check() bool {
 	if !slices.Equal(p.assigned, p.solver.trail.lits) {
 		p.t.Fatalf("%v is checked, and %v was assigned", p.solver.trail.lits, p.assigned)
@@ -439,8 +438,8 @@ func TestPigeons(t *testing.T) {
 }
 
 // TestFewWords searches with memory for no clauses, or for fewer than the proof
-// takes. The search ends all the same, since each time that the solver forgets
-// clauses it may then keep more.
+// takes. The search ends all the same, since each time that the solver has
+// forgotten clauses, it may keep more of them.
 func TestFewWords(t *testing.T) {
 	for words := range 12 {
 		t.Run(fmt.Sprintf("words=%d", words), func(t *testing.T) {

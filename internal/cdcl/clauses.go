@@ -33,7 +33,7 @@ type clauses struct {
 	wordLimit  int // if the learned clauses have more words, a restart forgets some
 }
 
-// Where a clause has its properties, from its reference on.
+// Offsets of the properties of a clause from its reference.
 const (
 	lengthAt = iota
 	lbdAt
@@ -41,7 +41,7 @@ const (
 	header // the number of these words
 )
 
-// Values in the place of an LBD.
+// Values that stand in place of an LBD.
 const (
 	original = 0  // the clause is not learned
 	dropped  = -1 // the clause is to be dropped
@@ -58,7 +58,7 @@ type watcher struct {
 // watched one and the blocker.
 const binary = -1
 
-// maxWordLimit is the largest limit of words, unless [Options.Words] is more:
+// maxWordLimit is the largest limit on words, unless [Options.Words] is more:
 // 64 MiB.
 const maxWordLimit = 1 << 24
 
@@ -81,8 +81,8 @@ func (cl *clauses) literalsOf(ref int32) []int32 {
 func (cl *clauses) learnedWords() int { return len(cl.arena) - cl.givenWords }
 
 // add adds a clause of at least two literals, and copies them. It returns the
-// clause as the reason of its first literal, for a caller who assigns that
-// because all others fail. lbd is the LBD, or original.
+// clause as the reason of its first literal, for a caller that assigns this
+// literal because all others fail. lbd is the LBD, or original.
 func (s *Solver) add(lits []Lit, lbd int32) Reason {
 	if len(lits) == 2 {
 		s.watch(lits[0], lits[1], binary)
@@ -185,19 +185,20 @@ func (s *Solver) explainByClause(why []Lit, ref int32) []Lit {
 
 // forget drops learned clauses until they take half of the words that they may
 // take: first those of high LBD, and among these the ones that have not taken
-// part in a conflict for longest. It also drops the clauses that hold, and
-// shortens others by the literals that fail.
+// part in a conflict for the longest time. It also drops the clauses that hold,
+// and shortens others by the literals that fail.
 //
 // There must be no decisions, and nothing left to propagate: then each clause
 // that does not hold has two literals or more that do not fail. If the solver
 // is stopped here, it has lost clauses and must not be used.
 //
 // Each call raises the limit of words by an eighth of [Options.Words], and at
-// least by one, up to maxWordLimit. So a search that takes longer remembers
-// more, and a search that at first remembers too little to end can end later.
-// It remembers about the square root of what it has learned. A fixed share of
-// that would be slower, since most of the work is to look at clauses: on hard
-// graphs of 80 gadgets, a share of a fifth takes a sixth more work.
+// least by one, up to maxWordLimit. So the longer a search runs, the more it
+// remembers. A search that begins with too little memory to finish can still
+// finish later. A search remembers about the square root of what it has
+// learned. A fixed share of that would be slower, since most of the work is to
+// look at clauses: on hard graphs of 80 gadgets, a share of a fifth takes a
+// sixth more work.
 func (s *Solver) forget() {
 	work.SortStable(s.c, s.refs, func(a, b int32) int {
 		return cmp.Or(
@@ -297,7 +298,7 @@ func (s *Solver) shorten(clause []int32) {
 }
 
 // eachClause yields all clauses, until yield returns false. The next call of
-// yield overwrites what it was given.
+// yield may overwrite the clause passed to it before.
 func (cl *clauses) eachClause(yield func([]Lit) bool) {
 	for l, list := range cl.watchers {
 		for _, w := range list {

@@ -82,8 +82,8 @@ type heap struct {
 // outside is the place of a variable that the heap does not have.
 const outside = -1
 
-// If an activity exceeds maxActivity, all are scaled down by it. Their order
-// stays the same.
+// If an activity exceeds maxActivity, all activities are divided by
+// maxActivity. Their order stays the same.
 const maxActivity = 1e100
 
 // newHeap returns an empty heap for the given number of variables.
@@ -96,7 +96,7 @@ func newHeap(variables int) heap {
 	}
 }
 
-// bump adds weight conflicts to the activity of a variable.
+// bump adds a conflict of the given weight to the activity of a variable.
 func (h *heap) bump(v int32, weight float64) {
 	h.activity[v] += weight * h.increase
 	if h.activity[v] > maxActivity {

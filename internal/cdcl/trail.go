@@ -6,7 +6,7 @@ type trail struct {
 	assigned []assignment // by variable; undefined if it is not assigned
 	lits     []Lit
 
-	// head is the number of literals, from the first, for which
+	// head is the number of literals at the beginning of the trail for which
 	// [Propagator.Assign] has reported true.
 	head int
 
@@ -104,9 +104,9 @@ func (s *Solver) Fail(lits ...Lit) bool {
 	return false
 }
 
-// propagate passes the literals from the head on to the propagator and the
-// clauses, and also those that these imply. It reports false at a conflict. It
-// returns true if s.c is stopped.
+// propagate passes literals to the propagator and the clauses, beginning at the
+// head. It goes on with the literals that are implied on the way. It reports
+// false at a conflict. It returns true if s.c is stopped.
 func (s *Solver) propagate() bool {
 	for s.head < len(s.trail.lits) {
 		if s.c.Spend(2) != nil {
@@ -125,9 +125,9 @@ func (s *Solver) propagate() bool {
 }
 
 // backTo undoes all decisions above the given level, and what they implied, so
-// that this is the current level. The current level may be lower already. The
-// propagator undoes only the literals that were passed to it: those before the
-// head.
+// that the given level becomes the current one. The current level may be lower
+// already. The propagator undoes only the literals that were passed to it:
+// those before the head.
 func (s *Solver) backTo(level int) {
 	if level >= s.level() {
 		return

@@ -38,8 +38,8 @@ type alternation struct {
 // Each such search starts anew. So the first round has a short and a long one,
 // and later rounds have none until the budget exceeds that of the long one. The
 // other method comes before the search for paths, which goes on from the best
-// path known. What aims at a bound comes last, since the search for paths
-// lowers the bound.
+// path known. The methods that aim at a bound come last, since the search for
+// paths lowers the bound.
 func (a *alternation) run(other func(budget int)) Paths {
 	first := firstTurn(a.problem.Graph)
 	long := tourTurn(a.problem.Graph)
@@ -67,8 +67,8 @@ func (a *alternation) run(other func(budget int)) Paths {
 }
 
 // lookForTour looks for a tour with a budget, unless a tour is ruled out. It
-// offers the tour to the search for paths. If there is none, it offers the
-// longest path seen, if that is as asked for.
+// offers the tour to the search for paths. If it finds no tour, it offers the
+// longest path seen instead, provided that the search can use it.
 func (a *alternation) lookForTour(budget int) {
 	p, s := a.problem, a.search
 	if s.IsProven() || !s.MayVisitAll() {
@@ -91,7 +91,7 @@ func (a *alternation) lookForTour(budget int) {
 }
 
 // tourWithin looks for a tour of the vertices marked in has, with a budget, and
-// adds up the visits.
+// adds the visits to a.visits.
 func (a *alternation) tourWithin(has []bool, budget int) (r Result) {
 	a.c.Within(budget, func() { r = tourOfPart(a.c, a.problem, has) })
 	a.visits += r.Visits
@@ -109,8 +109,8 @@ func firstTurn(g *dense.Graph) int {
 }
 
 // tourTurn returns the smallest budget of a search for a tour. In a large
-// undirected graph, it gives each method of [Tour] a turn, and lets paths be
-// joined while that makes progress.
+// undirected graph, this is enough for a turn of each method of [Tour], and for
+// joining paths as long as that makes progress.
 func tourTurn(g *dense.Graph) int {
 	const (
 		turns   = 16      // the shares of all methods added up: see methods
@@ -133,7 +133,7 @@ const largeAbove = 3000
 
 // isLarge reports whether a search of package pathset should begin with a path
 // that a routeJoiner has found: in large undirected graphs, such paths are
-// better than those that the search walks along itself.
+// better than those that the search finds by itself.
 func isLarge(g *dense.Graph) bool {
 	return g.Undirected && g.Len() > largeAbove
 }

@@ -23,8 +23,8 @@ func newClosedMethod(f *finder) method {
 	return &closedMethod{finder: f}
 }
 
-// closers returns the rows of a table whose methods find closed tours sooner
-// than open ones. It knows them by name.
+// closers returns the rows of a table for the methods that find closed tours
+// sooner than open ones. It has a list of their names.
 func closers(table []row) (rows []row) {
 	for _, r := range table {
 		switch r.name {
@@ -35,9 +35,9 @@ func closers(table []row) (rows []row) {
 	return rows
 }
 
-// turn gives the methods for closed tours a turn, and keeps a tour that they
-// find. A proof that there is no closed tour ends this method, but says nothing
-// about open tours.
+// turn gives the methods for closed tours a turn, and keeps the tour if they
+// find one. A proof that there is no closed tour ends this method, but says
+// nothing about open tours.
 func (cm *closedMethod) turn(budget int) (progress, error) {
 	err := cm.look(budget)
 	if cm.closer.tour != nil {

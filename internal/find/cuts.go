@@ -7,8 +7,8 @@ import (
 	"example.com/knighttour/internal/problem"
 )
 
-// cuts replaces the sides of cuts of two and three edges by what a cycle can do
-// on them: see package cut.
+// cuts looks for cuts of two and three edges, and replaces their sides by the
+// ways in which a cycle can pass through them: see package cut.
 type cuts struct {
 	*finder
 	reducer *cut.Reducer // nil before the first turn
@@ -23,7 +23,7 @@ func newCuts(f *finder) method {
 }
 
 // turn continues the reducer, which replaces sides of cuts and then looks for a
-// cycle of what is left.
+// cycle in what is left.
 func (ct *cuts) turn(budget int) (progress, error) {
 	if ct.reducer == nil {
 		ct.reducer = cut.New(ct.c, ct.closing.Lists)
@@ -39,9 +39,9 @@ func (ct *cuts) blocked() *problem.None {
 	return noneBeyondCut(side, ct.asked.Graph.Len())
 }
 
-// noneBeyondCut returns the proof that no tour can pass the cut between a side,
-// some vertices of a graph of n vertices, and the rest. If the side has no
-// vertices or all, the proof does not say which cut.
+// noneBeyondCut returns the proof that no tour can pass a cut of a graph of n
+// vertices: the cut between the vertices of side and all others. If one of the
+// two sides is empty, the proof does not name the cut.
 func noneBeyondCut(side []int32, n int) *problem.None {
 	if len(side) == 0 || len(side) == n {
 		return &problem.None{Text: "no tour can pass all the small cuts of the graph"}

@@ -8,8 +8,8 @@ import (
 )
 
 // feasibilityCheck checks once what the search would check before its first
-// step, and what a person would see, such as a few vertices that hold the graph
-// together.
+// step. It also looks for obstacles that a person would see, such as a few
+// vertices that hold the graph together.
 type feasibilityCheck struct{ *finder }
 
 // newFeasibilityCheck returns the method, which applies to every problem.
@@ -23,9 +23,10 @@ func (f feasibilityCheck) turn(int) (progress, error) {
 	return over, f.proofSeen((*witness.Case).See)
 }
 
-// proofSeen returns a proof if look, a method of [witness.Case], finds one that
-// a person would see. The proof has no text, since the explanation finds it
-// again.
+// proofSeen looks for a proof that a person would see, by the given method of
+// [witness.Case]. It returns the proof without a text, since the explanation
+// finds it again. If there is no proof, the error is that of the canceller, or
+// nil.
 func (f *finder) proofSeen(look func(*witness.Case, *work.Canceller) *problem.None) error {
 	x := &witness.Case{Problem: f.asked, Name: func(int32) string { return "" }}
 	if look(x, f.c) != nil {

@@ -1,7 +1,7 @@
 // Package find finds any tour of a graph, as soon as it can.
 //
-// A search in order must undo everything since a mistake to correct it. Here no
-// order is promised, so mistakes are corrected in place.
+// A search that finds tours in order must undo everything since a mistake to
+// correct it. Here no order is promised, so mistakes are corrected in place.
 //
 // Conditions that need no search are checked first (internal/problem). Then a
 // short search by Warnsdorff's rule finds tours of most boards (quick.go). If
@@ -23,7 +23,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A Result is what [Tour] has found. One of Tour, None and Err is not nil.
+// A Result is what [Tour] has found. Exactly one of the fields Tour, None and
+// Err is not nil.
 type Result struct {
 	Tour    []int32       // the tour; empty, but not nil, in a graph without vertices
 	None    *problem.None // the proof that there is none
@@ -34,8 +35,8 @@ type Result struct {
 	// linked.
 	Visits int64
 
-	// Work is the work that Tour has spent. Properties that are cached with the
-	// graph count as if they had been computed again.
+	// Work is the work that the call has spent. Properties that are cached with
+	// the graph count as if they had been computed again.
 	Work int
 }
 

@@ -20,8 +20,8 @@ func closedTour(g *dense.Graph) *problem.Problem {
 	return &problem.Problem{Graph: g, Goal: problem.Closed, Start: problem.Anywhere}
 }
 
-// ways are the ways of finding a tour, by name: run, which always finds one or
-// a proof, and the quick search and each method alone, which may give up.
+// ways has the ways of finding a tour, by name. The way "run" always finds a
+// tour or a proof. The quick search and each method alone may give up.
 var ways = map[string]func(f *finder) error{
 	"run": func(f *finder) error {
 		return f.run(new(order.Plan).Rule(f.asked.Graph.Lists))
@@ -52,14 +52,14 @@ func TestWays(t *testing.T) {
 // errEarly reports that there was a proof before the first turn of a method.
 var errEarly = errors.New("proved before")
 
-// findAlone returns a way of finding that gives the given number of turns to
-// one method.
+// findAlone returns a way of finding a tour by one method alone, which gets the
+// given number of turns, each with the given budget.
 func findAlone(name string, turns, budget int) func(f *finder) error {
 	return prepared(func(f *finder) error {
 		if f.asked.Graph.Len() < 3 {
 			return nil // the quick search decides them
 		}
-		m, err := f.only(name)
+		m, err := f.makeOne(name)
 		if isProof(err) {
 			return errEarly
 		}
@@ -76,10 +76,10 @@ func findAlone(name string, turns, budget int) func(f *finder) error {
 	})
 }
 
-// only makes one method of the table, and returns it, or nil if it does not
-// apply. The finder must be prepared. Finders of parts still use the whole
-// table.
-func (f *finder) only(name string) (method, error) {
+// makeOne makes only the named method of the table, and returns it, or nil if
+// it does not apply. The finder must be prepared. Finders of parts still use
+// the whole table.
+func (f *finder) makeOne(name string) (method, error) {
 	rows := f.table
 	f.table = slices.DeleteFunc(methods(), func(r row) bool { return r.name != name })
 	err := f.beginTurns()
@@ -90,7 +90,8 @@ func (f *finder) only(name string) (method, error) {
 	return f.turns[0].method, nil
 }
 
-// prepared returns a way of finding that begins with the preparation.
+// prepared returns a way of finding a tour that prepares the finder, and then
+// does what the given way does.
 func prepared(way func(f *finder) error) func(f *finder) error {
 	return func(f *finder) error {
 		if err := f.prepare(); err != nil {
@@ -101,8 +102,8 @@ func prepared(way func(f *finder) error) func(f *finder) error {
 }
 
 // checkFind checks that no way of finding a tour of g is wrong about whether
-// there is one. A negative start means any start. checkFind returns which ways
-// have found a tour or a proof.
+// there is one. A negative start means any start. checkFind returns the names
+// of the ways that have found a tour or a proof.
 func checkFind(
 	t *testing.T, g graphtest.Graph, undirected bool, start int32, goal problem.Goal,
 ) (decided map[string]bool) {
@@ -131,7 +132,8 @@ func checkFind(
 }
 
 // checkAnswer returns what is wrong with an answer, or "". The answer is a
-// tour, or a proof as the error. exists says which is right.
+// tour, or an error that is a proof. The parameter exists says whether there is
+// a tour.
 func checkAnswer(
 	g graphtest.Graph, tour []int32, err error, exists bool, start int32, goal problem.Goal,
 ) string {
@@ -162,8 +164,8 @@ func checkAnswer(
 	return ""
 }
 
-// goalsOf returns a goal of each kind: open, closed, and a given end, the last
-// vertex.
+// goalsOf returns a goal of each kind: open, closed, and open with the last
+// vertex as the end.
 func goalsOf(g graphtest.Graph) []problem.Goal {
 	return []problem.Goal{problem.Open, problem.Closed, {End: int32(len(g) - 1)}}
 }
@@ -329,8 +331,8 @@ func TestLargeRings(t *testing.T) {
 	}
 }
 
-// TestProofs checks what the methods say when they have proved that there is no
-// tour, and their visits.
+// TestProofs checks the proofs that the methods give if there is no tour, and
+// the numbers of their visits.
 func TestProofs(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for _, test := range []struct {
@@ -368,7 +370,7 @@ func TestProofs(t *testing.T) {
 			way:  "rings",
 			g:    graphtest.CutRing(r, graphtest.Complete(6), graphtest.Petersen(5, 2)),
 			want: "no tour can pass %[2]s %[1]s with the rest of the graph",
-			// of the parts' quick searches
+			// The quick searches of the two parts make these visits.
 			visits: 72,
 		},
 		{
@@ -420,8 +422,8 @@ func TestProofs(t *testing.T) {
 	}
 }
 
-// TestPlainProofs checks that a proof takes linear work where that is enough:
-// each of the graphs falls into too many parts if a few vertices are removed.
+// TestPlainProofs checks that a proof takes only linear work if the graph falls
+// into too many parts when a few vertices are removed.
 func TestPlainProofs(t *testing.T) {
 	for _, cycles := range []int{10, 100, 1000} {
 		g := graphtest.CycleChain(cycles)
@@ -473,8 +475,8 @@ func TestHubs(t *testing.T) {
 	}
 }
 
-// TestStops stops Tour at many points. If it runs longer, neither its visits
-// nor the length of its longest path may be smaller.
+// TestStops stops Tour at many points. A longer run must not have fewer visits
+// or a shorter longest path.
 func TestStops(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, test := range []struct {
@@ -599,33 +601,33 @@ func TestClosedSmall(t *testing.T) {
 	graph := dense.NewGraph(graphtest.Complete(2).Lists(), true)
 	f := newFinder(work.New(t.Context()), openTour(graph))
 	graphtest.NoError(t, f.prepare())
-	m, err := f.only("closed")
+	m, err := f.makeOne("closed")
 	if err != nil || m != nil {
 		t.Errorf("%v, %v, want no method", m, err)
 	}
 }
 
 // withClash adds three vertices of degree two to an undirected graph. Each has
-// an edge to the vertex at, so a closed tour would need three edges there.
-func withClash(g graphtest.Graph, at int) graphtest.Graph {
+// an edge to v, so a closed tour would need three edges there.
+func withClash(g graphtest.Graph, v int) graphtest.Graph {
 	n := len(g)
 	for i := range 3 {
-		other := at + 1 + i
-		g = append(g, []int{at, other})
-		g[at] = append(g[at], n+i)
+		other := v + 1 + i
+		g = append(g, []int{v, other})
+		g[v] = append(g[v], n+i)
 		g[other] = append(g[other], n+i)
 	}
 	return g
 }
 
-// TestContradictionOfFew checks that a proof says where the edges that every
-// tour has contradict each other, even if these are so few that the first turn
-// of the method does not follow them.
+// TestContradictionOfFew checks that a proof names the vertices at which the
+// edges that every tour has contradict each other. There are so few of these
+// edges that the first turn of the method does not follow them.
 func TestContradictionOfFew(t *testing.T) {
 	g := withClash(graphtest.Random(rand.New(rand.NewPCG(1, 9)), 400, 20, true), 20)
 	f := newFinder(work.New(t.Context()), closedTour(dense.NewGraph(g.Lists(), true)))
 	graphtest.NoError(t, f.prepare())
-	m, err := f.only("learn")
+	m, err := f.makeOne("learn")
 	graphtest.NoError(t, err)
 	_, err = m.turn(0)
 	graphtest.NoError(t, err)
@@ -636,9 +638,9 @@ func TestContradictionOfFew(t *testing.T) {
 	}
 }
 
-// TestClosingTurns checks that joining takes a limited number of additional
-// turns if a single path is left that does not close, and only in a large
-// graph.
+// TestClosingTurns checks the additional turns of joining when a single path is
+// left that does not close. Their number is limited, and only a large graph
+// gets them.
 func TestClosingTurns(t *testing.T) {
 	graphtest.Slow(t)
 	for _, test := range []struct{ n, want int }{
@@ -655,7 +657,7 @@ func TestClosingTurns(t *testing.T) {
 				Graph: graph,
 				Goal:  problem.Closed,
 			}
-			m, err := f.only("join")
+			m, err := f.makeOne("join")
 			graphtest.NoError(t, err)
 			j := m.(*joining)
 			for range 2 {
@@ -672,13 +674,13 @@ func TestClosingTurns(t *testing.T) {
 	}
 }
 
-// findByRings looks for a tour by the method for rings alone, and returns the
+// findByRings looks for a tour by the rings method alone, and returns the
 // method and its error.
 func findByRings(f *finder) (*rings, error) {
 	if err := f.prepare(); err != nil {
 		return nil, err
 	}
-	m, err := f.only("rings")
+	m, err := f.makeOne("rings")
 	if err != nil {
 		return nil, err
 	}

@@ -17,15 +17,15 @@ type finder struct {
 	// There are up to three graphs. Each has the vertices of the previous one,
 	// under the same numbers, and may have more: see isAdded.
 	//
-	//   - the graph of asked, the caller's problem, which is not prepared, and
-	//     of prepared, which is. If the caller gives no start, a closed tour of
-	//     prepared begins with the vertex of minimum degree, and an open one
-	//     anywhere;
+	//   - the graph of asked and of prepared. asked is the caller's problem as
+	//     it is given, and prepared is the same problem after its preparation.
+	//     If the caller gives no start, a closed tour of prepared begins with
+	//     the vertex of minimum degree, and an open one anywhere;
 	//   - the graph of problem, which always has a start: if prepared has none,
-	//     its start is an added vertex. It is set by beginTurns;
+	//     its start is an added vertex. beginTurns sets problem;
 	//   - closing, whose Hamiltonian cycles are the tours of problem. It may
 	//     have a chain of vertices from the last vertex of a tour to the first.
-	//     It is nil until beginTurns.
+	//     It is nil until beginTurns sets it.
 	asked    *problem.Problem
 	prepared problem.Problem
 	problem  problem.Problem
@@ -100,8 +100,8 @@ func (f *finder) beginTurns() error {
 	return f.c.Err()
 }
 
-// prepare sets prepared: what is asked, with pruning, and with the start that
-// the comment of asked says.
+// prepare sets prepared to the problem asked, with pruning, and with the start
+// described in the comment on asked.
 func (f *finder) prepare() error {
 	f.prepared = problem.Problem{
 		Graph: f.asked.Graph,
@@ -121,9 +121,10 @@ func (f *finder) prepare() error {
 	return p.Prepare(f.c)
 }
 
-// withStart returns the prepared problem with a start. If it has none, an added
-// vertex is the start, which leads to every vertex that a tour may begin with.
-// The caller does not know that vertex, so a proof does not mention any.
+// withStart returns the prepared problem with a start. If it has none, the
+// start is an added vertex, which leads to every vertex that a tour may begin
+// with. The caller does not know the added vertex, so a proof then names no
+// vertices.
 func (f *finder) withStart() (problem.Problem, error) {
 	p := f.prepared
 	if p.Start != problem.Anywhere {
@@ -162,7 +163,7 @@ func (f *finder) keepIfLongest(path []int32) {
 
 // fewestEdges returns the vertex of minimum degree among those that a tour of
 // the prepared problem may begin with: the likeliest start. It returns -1 if a
-// tour may begin nowhere. The error is that of the canceller.
+// tour cannot begin anywhere. The error is that of the canceller.
 func (f *finder) fewestEdges() (int32, error) {
 	g := f.asked.Graph
 	best := int32(-1)

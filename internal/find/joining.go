@@ -9,7 +9,7 @@ import (
 )
 
 // joining covers the graph with cycles or, if the graph is neither bipartite
-// nor directed, with paths, and joins these to one: see package cycle. It is
+// nor directed, with paths, and joins these into one: see package cycle. It is
 // the method that finds most tours. If there is no cover by cycles, there is no
 // tour.
 type joining struct {
@@ -22,7 +22,7 @@ type joining struct {
 func newJoining(f *finder) method { return &joining{finder: f} }
 
 const (
-	// A good turn joins at least one in goodPart of the paths or cycles.
+	// A good turn joins at least 1/goodPart of the paths or cycles.
 	goodPart = 4
 
 	// closingTurns is the number of additional turns, in total, that try to
@@ -52,8 +52,9 @@ func (j *joining) turn(budget int) (progress, error) {
 	return gained, j.keepPath()
 }
 
-// join joins for one budget after the other, as long as each joins a good part.
-// Once a single path of a large graph is left, it also takes the closingTurns.
+// join spends one budget after another, as long as each joins a good part of
+// the paths or cycles. Once a single path of a large graph is left, it also
+// takes the closingTurns.
 func (j *joining) join(budget int) error {
 	for goesOn := true; goesOn; {
 		parts := j.joiner.Parts()

@@ -19,9 +19,9 @@ type learning struct {
 // newLearning returns the method, which applies to every problem.
 func newLearning(f *finder) method { return &learning{finder: f} }
 
-// turn first follows what the graph implies before any choice of edges. In the
-// first turn, it then learns only if choices seem to imply much, and only for
-// half the budget. All other turns learn.
+// turn learns, except that the first turn begins by following what the graph
+// implies before any choice of edges. The first turn then learns only if
+// choices seem to imply much, and only for half the budget.
 func (l *learning) turn(budget int) (progress, error) {
 	if l.learner != nil {
 		return gained, l.learn(budget)
@@ -53,7 +53,8 @@ func (l *learning) learn(budget int) error {
 }
 
 // contradiction returns the proof that the edges that every tour has contradict
-// each other. It has the vertices where they do, if these are known.
+// each other. The proof has the vertices of the contradiction, if they are
+// known.
 func (l *learning) contradiction() *problem.None {
 	const text = "the edges that every tour has contradict each other"
 	vertices := slices.DeleteFunc(l.learner.Contradiction(), l.isAdded)

@@ -12,7 +12,7 @@ import (
 
 // lengthen is [Longest] for a problem without a prefix, and without a start if
 // the tour is closed. If an undirected problem has a start, it has an end, too.
-// known is a path as asked for, or nil.
+// known is a path that begins and ends as p asks, or nil.
 func lengthen(c *work.Canceller, p *problem.Problem, plan *order.Plan, known []int32) Paths {
 	p, plan = withoutLoops(c, p, plan)
 	a := &alternation{
@@ -37,7 +37,7 @@ type lengthener struct {
 	pieces [][]int32     // disjoint paths of the graph; nil before the first turn of weave
 	weaver *weave.Weaver // of the longest path known; nil before there is one
 
-	// Of widen:
+	// Used by widen:
 	random  dense.Random
 	logMore int // a cycle is to become 1<<logMore vertices longer
 }
@@ -75,8 +75,8 @@ func (l *lengthener) known() []int32 {
 }
 
 // weave makes the longest known path or cycle of a large graph longer by local
-// changes. The search for paths begins with what weave has found before its
-// first turn.
+// changes. It has its first turn before the search for paths, which then begins
+// with what weave has found.
 func (l *lengthener) weave(budget int) {
 	maxForWindows := 2000 // vertices of a graph that windows soon cover
 	if l.problem.Closed {
@@ -108,8 +108,8 @@ func (l *lengthener) weave(budget int) {
 	}
 }
 
-// joinPieces sets the pieces. It returns the longest path or cycle of the kind
-// asked for that is known then, or nil.
+// joinPieces sets the pieces. It then returns the longest known path or cycle
+// of the kind asked for, or nil.
 func (l *lengthener) joinPieces(budget int) []int32 {
 	known := l.known()
 	l.pieces = joinedPaths(l.c, l.problem.Graph, budget/16)
@@ -150,9 +150,9 @@ func (l *lengthener) cycleOfPath(budget int) (cycle []int32) {
 	return slices.Clone(cycle)
 }
 
-// widen looks for a path or cycle over more vertices than the known one has, if
-// the known one is long already. It first chooses such vertices, and then looks
-// for a tour of them.
+// widen looks for a path or cycle with more vertices than the known one, if
+// that is already long. It first chooses the vertices, and then looks for a
+// tour of them.
 func (l *lengthener) widen(budget int) {
 	const tries = 16
 	path := l.known()
@@ -168,22 +168,23 @@ func (l *lengthener) widen(budget int) {
 			if l.c.Err() != nil || l.search.IsProven() {
 				return
 			}
-			from := path
+			base := path
 			if try%2 == 1 && l.kind() == weave.Path {
 				// Walks from a single vertex also lead to many others.
-				from = path[l.random.Below(len(path)):][:1]
+				base = path[l.random.Below(len(path)):][:1]
 			}
-			path = l.tryWider(path, from, budget/4)
+			path = l.tryWider(path, base, budget/4)
 		}
 	})
 }
 
-// tryWider chooses more vertices than the known path has, by changing the path
-// from, and looks for a tour of them with a budget. If it finds a longer path,
-// it offers that to the search and returns it. Otherwise it returns path.
-func (l *lengthener) tryWider(path, from []int32, budget int) []int32 {
+// tryWider looks for a path longer than the known one, path. It chooses more
+// vertices by changing base, which is path or a single vertex of it, and looks
+// for a tour of them with a budget. If it finds a longer path, it offers that
+// to the search and returns it. Otherwise it returns path.
+func (l *lengthener) tryWider(path, base []int32, budget int) []int32 {
 	const maxLogMore = 20
-	has := weave.Wider(l.c, l.problem.Graph.Lists, from, l.kind(), 1<<l.logMore, &l.random)
+	has := weave.Wider(l.c, l.problem.Graph.Lists, base, l.kind(), 1<<l.logMore, &l.random)
 	if n := count(has); n <= len(path) || n > l.search.Bound() {
 		return path
 	}
@@ -211,7 +212,8 @@ func count(has []bool) (n int) {
 	return n
 }
 
-// longestOf returns the longest path, and the first of equally long ones.
+// longestOf returns the longest of all given paths, or the first of equally
+// long ones.
 func longestOf(longest []int32, paths [][]int32) []int32 {
 	for _, path := range paths {
 		if len(path) > len(longest) {

@@ -114,8 +114,9 @@ func longestOfRest(r *remainder, plan *order.Plan) Paths {
 	if smaller.End < 0 {
 		x = longestPath(r.c, smaller, rule)
 	} else {
-		// A cycle of an undirected graph does not return along its first edge,
-		// so what follows the prefix must have more than one edge then.
+		// A cycle of an undirected graph does not return along its first edge.
+		// So after a prefix of two vertices, the way back must have more than
+		// one edge.
 		isLong := p.Closed && p.Graph.Undirected && len(p.Prefix) == 2
 		known := dense.NewFlood(r.c, smaller.Graph.Lists).Way(smaller.Start, smaller.End, isLong)
 		x = longestBetween(r.c, smaller, rule, known)
@@ -134,8 +135,8 @@ func longestOfRest(r *remainder, plan *order.Plan) Paths {
 	return x
 }
 
-// stopped returns what is known if the search is stopped before the smaller
-// graph is built: the prefix, if that is a path as asked for.
+// stopped returns the result of a search that is stopped before the smaller
+// graph is built: the prefix, if that is a path of the kind asked for.
 func (r *remainder) stopped(err error) Paths {
 	if r.whole.Closed || r.whole.End >= 0 {
 		return Paths{Err: err}
@@ -143,8 +144,8 @@ func (r *remainder) stopped(err error) Paths {
 	return Paths{Paths: [][]int32{r.whole.Prefix}, Err: err}
 }
 
-// tooSmall returns the reason why the graph of p, with too few vertices, has no
-// cycle.
+// tooSmall returns the reason why the graph of p has no cycle: it has too few
+// vertices.
 func tooSmall(p *problem.Problem) *problem.None {
 	return &problem.None{
 		Reason: problem.ReasonGoal,
@@ -197,7 +198,7 @@ func whyOnNoCycle(c *work.Canceller, g *dense.Graph, v int32) *problem.None {
 
 // cycleFrom returns a cycle that begins with v, or nil if there is none or c is
 // stopped. In an undirected graph, it is found as a path from one neighbour of
-// v to another one, without v.
+// v to another that avoids v.
 func cycleFrom(c *work.Canceller, g *dense.Graph, v int32) []int32 {
 	f := dense.NewFlood(c, g.Lists)
 	if !g.Undirected {
@@ -211,8 +212,8 @@ func cycleFrom(c *work.Canceller, g *dense.Graph, v int32) []int32 {
 	f.Before[v] = v // no path may come back
 	for _, first := range g.Of(v) {
 		if f.Before[first] >= 0 {
-			// first is v, by a loop: if an earlier path had reached another
-			// neighbour, it would be a cycle.
+			// first is v, which has a loop. An earlier path that had reached
+			// any other neighbour would have been returned as a cycle.
 			continue
 		}
 		path := f.From(first, func(_, w int32) bool { return isNeighbour[w] && w != first && w != v })

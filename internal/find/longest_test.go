@@ -14,8 +14,8 @@ import (
 )
 
 // induced returns the subgraph induced by a set of vertices, and these vertices
-// in ascending order, by their numbers in the subgraph. Bit v of the set says
-// whether it has vertex v.
+// in ascending order: vertices[i] is vertex i of the subgraph. Bit v of the set
+// says whether it has vertex v.
 func induced(g graphtest.Graph, set uint) (part graphtest.Graph, vertices []int) {
 	number := map[int]int{}
 	for v := range g {
@@ -35,9 +35,9 @@ func induced(g graphtest.Graph, set uint) (part graphtest.Graph, vertices []int)
 	return part, vertices
 }
 
-// maxVisited returns the largest number of vertices of a small graph whose
-// induced subgraph has a tour with the goal. It tries all sets of vertices that
-// contain the end.
+// maxVisited returns the size of the largest set of vertices of a small graph
+// such that the subgraph induced by them has a tour with the goal. It tries all
+// sets of vertices that contain the end.
 func maxVisited(g graphtest.Graph, undirected bool, goal problem.Goal) (visited int) {
 	for set := range uint(1) << len(g) {
 		part, vertices := induced(g, set)
@@ -96,8 +96,8 @@ func checkDisjoint(t *testing.T, g graphtest.Graph, paths [][]int32) (visited in
 	return visited
 }
 
-// checkGoal checks that each of the paths is closed, or ends at the given end,
-// as the goal says.
+// checkGoal checks that each path meets the goal: that it is closed, or that it
+// ends at the given end.
 func checkGoal(t *testing.T, g graphtest.Graph, goal problem.Goal, paths [][]int32) {
 	t.Helper()
 	for _, path := range paths {
@@ -143,8 +143,8 @@ func TestLongest(t *testing.T) {
 }
 
 // TestLongestByTour checks the longest path and cycle of a graph that is too
-// hard for the search for paths. The search for a tour, which takes turns with
-// that, finds them.
+// hard for the search for paths. They are found by the search for a tour, which
+// takes turns with the search for paths.
 func TestLongestByTour(t *testing.T) {
 	g := graphtest.Cubic(rand.New(rand.NewPCG(1, 1)), 1000)
 	for _, goal := range []problem.Goal{problem.Open, problem.Closed} {
@@ -158,8 +158,8 @@ func TestLongestByTour(t *testing.T) {
 }
 
 // TestLongestMissesFew checks that a longest path that misses only a few
-// vertices is found soon, here on grids with some leaves. It is found as a tour
-// of the graph without these vertices.
+// vertices is found quickly, as a tour of the graph without these vertices. The
+// graphs are grids with some leaves.
 func TestLongestMissesFew(t *testing.T) {
 	for _, seed := range []uint64{0, 2, 6, 8, 9, 13} {
 		r := rand.New(rand.NewPCG(seed, 6))
@@ -194,8 +194,8 @@ func TestLongestOfSnark(t *testing.T) {
 	}
 }
 
-// TestLongestAfterStop checks that a stop is no error if the longest path is
-// known without a search.
+// TestLongestAfterStop checks that a stop is not an error if the longest path
+// is known without a search.
 func TestLongestAfterStop(t *testing.T) {
 	c := work.StopAfter(1)
 	if c.Spend(1) == nil {
@@ -283,8 +283,8 @@ func TestTourOfPartStops(t *testing.T) {
 	})
 }
 
-// TestReachBound lets reachBound find a path as long as the bound allows: a
-// tour without one of the vertices that the known path leaves out.
+// TestReachBound has reachBound find a path as long as the bound allows. It
+// visits all vertices but one of those that the known path leaves out.
 func TestReachBound(t *testing.T) {
 	// A corner of a grid has two leaves. A path can visit only one of them.
 	g := append(graphtest.Grid(4, 4), []int{0}, []int{0})
@@ -304,8 +304,8 @@ func TestReachBound(t *testing.T) {
 	}
 }
 
-// TestReachBoundTooFar checks that reachBound leaves alone a path that is much
-// shorter than the bound.
+// TestReachBoundTooFar checks that reachBound does nothing if the known path is
+// much shorter than the bound.
 func TestReachBoundTooFar(t *testing.T) {
 	g := graphtest.Grid(4, 4)
 	graph := dense.NewGraph(g.Lists(), true)
@@ -329,15 +329,16 @@ func TestReachBoundTriesFew(t *testing.T) {
 	c := work.New(t.Context())
 	s := pathset.NewPath(c, graph)
 	graphtest.NoError(t, s.Turn(1))
-	// The path lacks 4 vertices and leaves out 10, so there are 210 parts.
+	// The path is 4 vertices shorter than the bound and leaves out 10, so there
+	// are 210 parts to try.
 	if missing := s.Bound() - len(s.Paths()[0]); missing != 4 {
 		t.Fatalf("%d vertices missing, want 4", missing)
 	}
 	before := c.Spent()
 	a := alternation{c: c, problem: openTour(graph), search: s}
 	a.reachBound(1 << 22)
-	// A part takes about 2,000 units: that it has no tour is seen without a
-	// search.
+	// Each part takes about 2,000 units, since it is clear without a search
+	// that it has no tour.
 	if units, maxUnits := c.Spent()-before, 1<<16; units > maxUnits {
 		t.Errorf("%d units of work, want at most %d", units, maxUnits)
 	}
@@ -416,8 +417,8 @@ func TestLongestStops(t *testing.T) {
 	})
 }
 
-// TestLongestBegins checks that a long path of a large graph is found soon, by
-// extensions and rotations, before the search for paths begins.
+// TestLongestBegins checks that a long path of a large graph is found quickly,
+// by extensions and rotations, before the search for paths begins.
 func TestLongestBegins(t *testing.T) {
 	const n = 4000
 	g := graphtest.Geometric(rand.New(rand.NewPCG(1, 6)), n)
@@ -455,8 +456,9 @@ func TestLongestAsTour(t *testing.T) {
 	}
 }
 
-// TestLongestCycleOfHubs checks that the longest cycle of a graph with hubs,
-// where windows help little, is soon about as long as the longest path.
+// TestLongestCycleOfHubs checks that the longest cycle found in a graph with
+// hubs, where windows help little, quickly becomes about as long as the longest
+// path.
 func TestLongestCycleOfHubs(t *testing.T) {
 	g := graphtest.Attachment(rand.New(rand.NewPCG(1, 10)), 1000, 3)
 	graph := dense.NewGraph(g.Lists(), true)
@@ -469,7 +471,7 @@ func TestLongestCycleOfHubs(t *testing.T) {
 }
 
 // TestLongestOnFloors checks that a path over most of a large floor with
-// blocked squares, which has no tour, is found soon for a knight and a king.
+// blocked squares, which has no tour, is found quickly for a knight and a king.
 func TestLongestOnFloors(t *testing.T) {
 	graphtest.Slow(t)
 	const side = 100
@@ -542,7 +544,7 @@ func TestRouteJoinerGoesOn(t *testing.T) {
 }
 
 // TestLongestByCut checks that the longest paths and cycles of graphs whose
-// parts share a few vertices are soon found and proved optimal.
+// parts share a few vertices are quickly found and proved optimal.
 func TestLongestByCut(t *testing.T) {
 	const units = 1 << 24 // some tens of milliseconds
 	tests := map[string]struct {

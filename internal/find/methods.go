@@ -10,19 +10,20 @@ import (
 // A method looks for a tour in turns, and keeps its state between them. To add
 // one:
 //
-//  1. Write a file for a type with a turn, and a function that makes one for a
-//     finder. feasible.go has all its work in one turn, trees.go continues from
-//     turn to turn. Leave code that knows nothing of problems to a package
-//     below.
-//  2. Give it a row of the table (table.go), where it should have its turn.
-//  3. Add its name to ways (find_test.go), with the number and the budget of
-//     its turns there. That checks its answers on small graphs, one by one, and
-//     that it can be stopped.
+//  1. Write a file with a type that has a method turn, and with a function that
+//     makes a value of this type for a finder. As examples, feasible.go does
+//     all its work in one turn, and trees.go continues from turn to turn. Put
+//     code that knows nothing of problems into a package below.
+//  2. Add a row to the table (table.go), at the place where the method should
+//     have its turn.
+//  3. Add its name to ways (find_test.go), with the number of turns that it
+//     gets in tests, and the budget of each. That checks its answers on small
+//     graphs, one by one, and that it can be stopped.
 //  4. Add a graph to TestEachMethodIsNeeded (worth_test.go) that neither the
 //     quick search before the turns nor another method answers within a budget
 //     of work. Package graphtest has many families of graphs. BenchmarkWorth
-//     says what the method is worth elsewhere, and whether the others lose by
-//     its turns. docs/BENCHMARKS.md has a row for that benchmark.
+//     says what the method is worth elsewhere, and what its turns cost the
+//     others. docs/BENCHMARKS.md has a row for that benchmark.
 //
 // A method uses the finder like this:
 //
@@ -30,13 +31,14 @@ import (
 //     setTour with f.closing.TourOf(cycle), where the cycle begins with
 //     f.problem.Start, or lets advance do that. Or it looks for a tour of
 //     f.problem itself, as the method "closed" does.
-//   - It charges its work to f.c, by Spend, about one unit for a step that
-//     takes a few nanoseconds, and returns when that has an error.
+//   - It charges its work to f.c with Spend, about one unit for a step that
+//     takes a few nanoseconds, and returns when Spend returns an error.
 //   - Its decisions depend on the graph and on the work, never on time.
 type method interface {
 	// turn continues for about the budget of work, or longer if it needs more
-	// to begin. It passes a tour to the finder. The error is a proof that there
-	// is no tour, [*problem.None], or the error of the canceller.
+	// to begin. If it finds a tour, it passes the tour to the finder. The error
+	// is a proof that there is no tour, [*problem.None], or the error of the
+	// canceller.
 	turn(budget int) (progress, error)
 }
 
@@ -57,7 +59,8 @@ type row struct {
 	// does not apply. The method does all its work in its turns.
 	newMethod func(f *finder) method
 
-	// share is the multiple of the budget that the method's turns get.
+	// share is the factor by which the budget is multiplied for the method's
+	// turns.
 	share int
 }
 
@@ -72,10 +75,10 @@ type runningMethod struct {
 // maxHalvings limits how often the budget of a method is halved.
 const maxHalvings = 3
 
-// takeTurns gives each method a turn, until there is a tour, and doubles the
-// budget for the next turns. The share of a method that is stuck is halved for
-// its next turn, but at most maxHalvings times. A method gets its full share
-// again when it has gained something.
+// takeTurns gives each method a turn, but returns as soon as there is a tour.
+// At the end it doubles the budget for the next turns. The share of a method
+// that is stuck is halved for its next turn, but at most maxHalvings times. A
+// method gets its full share again when it has gained something.
 func (f *finder) takeTurns() error {
 	for i := range f.turns {
 		t := &f.turns[i]
@@ -106,13 +109,13 @@ type cycleMethod interface {
 	// canceller.
 	Run(stopAt int) (found bool, err error)
 
-	// Cycle returns the cycle found, starting with from.
+	// Cycle returns the cycle found, starting with the vertex from.
 	Cycle(from int32) []int32
 }
 
-// advance runs a method for a budget, and keeps the tour if it finds one. none
-// returns the proof if the method finds that there is no cycle. It may be nil
-// if the method never does.
+// advance runs a method for a budget, and keeps the tour if it finds one. If
+// the method finds that there is no cycle, the function none is called for the
+// proof. It may be nil if the method never finds that.
 func (f *finder) advance(m cycleMethod, budget int, none func() *problem.None) error {
 	found, err := m.Run(f.c.Spent() + budget)
 	if errors.Is(err, dense.ErrNoCycle) {

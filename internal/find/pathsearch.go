@@ -51,9 +51,8 @@ func newRouteSearch(c *work.Canceller, g *dense.Graph) pathSearch {
 	return directed.NewRoutes(c, g.Lists)
 }
 
-// withoutLoops returns the problem without the loops of its graph, which no
-// path uses, and the plan for that. If there are no loops, these are p and
-// plan.
+// withoutLoops returns a problem and its plan without the loops of the graph,
+// which no path uses. If there are no loops, it returns p and plan themselves.
 func withoutLoops(
 	c *work.Canceller,
 	p *problem.Problem,

@@ -13,8 +13,8 @@ import (
 // Polish returns a path for a problem that has no tour, given the result r of
 // [Tour]. The path begins as the problem says, and is at least as long as
 // r.Longest. It may share memory with r.Longest or the prefix of the problem.
-// It is empty only if r.Longest is, and c is stopped or the graph has no
-// vertices.
+// It is empty only if r.Longest is empty, and if c is stopped or the graph has
+// no vertices.
 //
 // A caller who asks for a tour does not want to wait for a path. So Polish
 // takes a tenth of the work of Tour, or a few milliseconds if that is more: see
@@ -40,14 +40,15 @@ func Polish(c *work.Canceller, p *problem.Problem, r Result) []int32 {
 	return known
 }
 
-// minPolish returns the smallest work that Polish does for n vertices, if it
-// can still gain something. This takes one or two milliseconds if n is small,
-// and more if reading the graph has taken as long.
+// minPolish returns the least work that Polish does for n vertices, if it can
+// still gain something. This takes one or two milliseconds if n is small. It
+// takes more only if reading the graph has taken as long.
 func minPolish(n int) int { return 1<<19 + 512*min(n, 1<<10) + 256*min(n, 1<<14) }
 
 // polishWithPrefix is [Polish] for a problem with a prefix of several vertices,
-// for the given units of work: it improves a path from the last of them through
-// the graph without the others. The known path begins with the prefix.
+// for the given units of work. It improves a path that begins with the last
+// vertex of the prefix and leaves out the others. The known path begins with
+// the prefix.
 func polishWithPrefix(c *work.Canceller, p *problem.Problem, units int, known []int32) []int32 {
 	open := *p
 	open.Goal = problem.Open // for a closed tour, the start would stay in the graph
@@ -87,8 +88,8 @@ func polish(c *work.Canceller, g *dense.Graph, start int32, units int, known []i
 
 // polishSmall is [polish] for a small undirected graph. Windows often prove
 // that a path is the longest. Otherwise they improve a path of at least three
-// quarters of the vertices, but get no further from a shorter one than from
-// their own.
+// quarters of the vertices. From a shorter path they get no further than from
+// one of their own.
 func polishSmall(
 	c *work.Canceller, g *dense.Graph, start int32, units int, known []int32,
 ) []int32 {
@@ -170,8 +171,8 @@ func extendByRule(c *work.Canceller, g *dense.Graph, units int, known []int32) [
 	}
 }
 
-// mostConnected returns the first vertex with the most edges of a graph that
-// has vertices.
+// mostConnected returns the vertex with the most edges, or the first of several
+// such vertices. The graph must have vertices.
 func mostConnected(g *dense.Graph) int32 {
 	best := int32(0)
 	for v := range int32(g.Len()) {

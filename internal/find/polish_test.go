@@ -31,7 +31,7 @@ var walks = struct {
 	},
 }
 
-// A walk is the longest path from a start, which is free if it is -1.
+// A walk is the longest path from a start, or from anywhere if the start is -1.
 type walk struct {
 	start int32
 	want  []int32
@@ -54,8 +54,8 @@ func TestWalk(t *testing.T) {
 	}
 }
 
-// TestWalkStops checks that a search for the longest path that is stopped
-// returns a path from the start.
+// TestWalkStops checks that a search for the longest path returns a path from
+// the start when it is stopped.
 func TestWalkStops(t *testing.T) {
 	for _, test := range walks.cases {
 		for engine, graph := range walks.g.Engines(true) {

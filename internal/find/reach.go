@@ -11,8 +11,9 @@ import (
 // vertices it visits, it is a tour of the subgraph induced by them. The methods
 // of this file look for such a tour.
 
-// reachCutBound looks for a path as long as the bound by a cut allows: it must
-// be a tour of the parts that such a path visits.
+// reachCutBound looks for a path as long as the bound that a cut gives. The
+// search for paths knows which parts of the graph such a path visits, so it
+// must be a tour of these parts.
 func (a *alternation) reachCutBound(budget int) {
 	p, s := a.problem, a.search
 	if s.IsProven() || a.isCutDone {
@@ -39,9 +40,8 @@ func (a *alternation) reachCutBound(budget int) {
 
 // reachBound looks for a path as long as the bound allows, if the bound is only
 // a little longer than the known path, and the path leaves out only a few
-// vertices. It tries to add as many of these as are missing: it looks for a
-// tour of the path's vertices and the added ones, for one choice of them after
-// the other.
+// vertices. It chooses as many of these as are missing, and looks for a tour of
+// the path's vertices and the chosen ones. It tries one choice after another.
 func (a *alternation) reachBound(budget int) {
 	const (
 		maxMissing = 4  // vertices by which the bound is longer
@@ -63,9 +63,9 @@ func (a *alternation) reachBound(budget int) {
 	}
 }
 
-// addMissing looks for a tour of the vertices marked in has and as many of
-// those in left as are missing, for one choice of these after the other, until
-// there is a tour. Each try has a budget. It overwrites has.
+// addMissing looks for a tour of the vertices marked in has and of some
+// vertices of left, as many as missing says. It tries one choice of these after
+// another until there is a tour, each with the given budget. It overwrites has.
 func (a *alternation) addMissing(has []bool, left []int32, missing, budget int) {
 	const maxTries = 16
 	tries := 0

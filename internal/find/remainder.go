@@ -73,8 +73,8 @@ func (r *remainder) smaller(plan *order.Plan) (*problem.Problem, *order.Plan, er
 }
 
 // path returns the path of the whole graph that begins with the prefix and
-// continues like the given path of the smaller graph, which begins with the
-// last vertex of the prefix or is empty.
+// continues like the given path of the smaller graph. The given path begins
+// with the last vertex of the prefix or is empty.
 func (r *remainder) path(smaller []int32) []int32 {
 	path := slices.Clone(r.before)
 	if len(smaller) == 0 {

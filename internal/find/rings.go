@@ -9,10 +9,10 @@ import (
 	"example.com/knighttour/internal/problem"
 )
 
-// rings splits an undirected graph at cuts of two edges, which join its parts
-// to form rings: see [cut.Split]. If there are several parts, all methods look
-// for a cycle of each part, and the other methods get no more turns on the
-// whole graph.
+// rings splits an undirected graph at cuts of two edges, which join the parts
+// into rings: see [cut.Split]. If there are several parts, all methods look for
+// a cycle of each part, and the other methods get no more turns on the whole
+// graph.
 type rings struct {
 	*finder
 	rings *cut.Rings
@@ -68,9 +68,10 @@ func (r *rings) solve() error {
 	return nil
 }
 
-// endTurn ends a turn of the finder of a part, with the index part, that
-// returned err. It adds up the visits, and returns err, translated to the whole
-// graph if it is a proof.
+// endTurn ends a turn of the finder of the part with the given index. err is
+// the error that the turn returned. endTurn adds the visits of the turn to
+// r.visits. It returns err, which it translates to the whole graph if it is a
+// proof.
 func (r *rings) endTurn(err error, part int) error {
 	x := r.parts[part]
 	r.visits += x.visits
@@ -82,9 +83,9 @@ func (r *rings) endTurn(err error, part int) error {
 	return r.noneOfPart(none, part)
 }
 
-// noneOfPart translates the proof that a part has no cycle to the whole graph.
-// If the proof has vertices of the caller's graph, the translated proof has the
-// same ones. Otherwise it has all vertices of the part.
+// noneOfPart takes the proof that a part has no cycle, and translates it to the
+// whole graph. If the proof has vertices of the caller's graph, the translated
+// proof has the same ones. Otherwise it has all vertices of the part.
 func (r *rings) noneOfPart(none *problem.None, part int) *problem.None {
 	vertices := r.rings.Parts[part].Vertices
 	isOutside := func(v int32) bool { return int(v) >= len(vertices) || r.isAdded(vertices[v]) }
@@ -97,7 +98,7 @@ func (r *rings) noneOfPart(none *problem.None, part int) *problem.None {
 	return noneBeyondCut(slices.DeleteFunc(slices.Clone(vertices), r.isAdded), r.asked.Graph.Len())
 }
 
-// join joins the cycles of all parts to a tour, which it keeps. It returns
+// join joins the cycles of all parts into a tour, which it keeps. It returns
 // false if a part has no cycle yet.
 func (r *rings) join() bool {
 	var cycles [][]int32

@@ -73,7 +73,7 @@ func (r *routeJoiner) run(budget int) [][]int32 {
 
 // joinedPaths returns disjoint paths of an undirected graph, as few as
 // extensions and rotations can achieve within a budget. It returns nil if there
-// are no edges but loops or c is stopped.
+// are no edges but loops, or if c is stopped.
 func joinedPaths(c *work.Canceller, g *dense.Graph, budget int) (paths [][]int32) {
 	r := newRouteJoiner(c, g)
 	if r == nil {

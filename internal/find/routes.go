@@ -6,9 +6,9 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// Routes looks for the fewest disjoint paths that visit all vertices of p, the
-// problem of an open tour: a tour is a single route. The first route begins
-// with the start or the prefix of p, if p has one.
+// Routes looks for the fewest disjoint paths that visit all vertices of p. The
+// goal of p is an open tour, which would be a single route. The first route
+// begins with the start or the prefix of p, if p has one.
 func Routes(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths {
 	const maxFirstJoin = 1 << 26 // work to join routes before the first turn
 	if isTwoWay(c, p.Graph) {

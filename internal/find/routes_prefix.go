@@ -45,7 +45,8 @@ func routesWithPrefix(c *work.Canceller, p *problem.Problem, plan *order.Plan) P
 	return x
 }
 
-// singleRoutes returns the prefix as a route, and each other vertex as another.
+// singleRoutes returns the prefix as a route, and each other vertex as a route
+// of its own.
 func (r *remainder) singleRoutes() [][]int32 {
 	routes := [][]int32{slices.Clone(r.whole.Prefix)}
 	on := dense.Marks(r.whole.Graph.Len(), r.whole.Prefix)
@@ -57,11 +58,11 @@ func (r *remainder) singleRoutes() [][]int32 {
 	return routes
 }
 
-// fromSmaller converts routes of the smaller graph with the added vertex to
-// routes of the whole graph. The first begins with the prefix, and the others
-// are in the order of their smallest vertices. last is the last vertex of the
-// prefix, by its number in the smaller graph. The smaller routes are
-// overwritten.
+// fromSmaller converts routes of the smaller graph, which has the added vertex,
+// to routes of the whole graph. The first begins with the prefix, and the
+// others are in the order of their smallest vertices. The parameter last is the
+// last vertex of the prefix, by its number in the smaller graph. The routes of
+// the smaller graph are overwritten.
 func (r *remainder) fromSmaller(smaller [][]int32, last, added int32) [][]int32 {
 	var first []int32
 	var others [][]int32

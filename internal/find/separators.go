@@ -19,8 +19,8 @@ type separators struct {
 // newSeparators returns the method, which applies to every problem.
 func newSeparators(f *finder) method { return &separators{finder: f} }
 
-// turn lets the tables be computed with the budget. They decide the problem in
-// a single turn, when their estimated work is within it.
+// turn has the tables computed if their estimated work is within the budget.
+// They then decide the problem in this single turn.
 func (s *separators) turn(budget int) (progress, error) {
 	if s.bags == nil {
 		s.bags = s.closing.Bags(s.c)

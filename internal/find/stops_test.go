@@ -13,7 +13,7 @@ import (
 
 // TestLooksAtTheContext checks that there is never more work between two polls
 // of the context than a loop over the graph takes. It stops searches at several
-// points, and checks that they end soon then.
+// points, and checks that they end soon after.
 func TestLooksAtTheContext(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(77, 78))

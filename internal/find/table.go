@@ -10,8 +10,8 @@ import (
 // The comment of [method] says how to add one.
 //
 // A graph that is made of small parts is hard for all methods that see only its
-// edges. So the method for such graphs has a greater share. It soon sees
-// whether a graph is one of them.
+// edges. So the method for such graphs has a greater share. It quickly finds
+// out whether a graph is of this kind.
 func methods() []row {
 	return []row{
 		{"learn", newLearning, 1},               // choices of edges, and what contradictions teach

@@ -5,8 +5,8 @@ import (
 	"example.com/knighttour/internal/problem"
 )
 
-// treeBound looks for penalties with which a bound by spanning trees proves
-// that there is no tour: see package onetree.
+// treeBound looks for penalties that prove that there is no tour, by a bound
+// from spanning trees: see package onetree.
 type treeBound struct {
 	*finder
 	prover *onetree.Prover // of the closing

@@ -10,9 +10,9 @@ import (
 )
 
 // A directed graph may have each of its edges in both directions, like streets
-// without one-way signs. It has the same paths as the undirected graph with
-// these edges, for which there are more methods. It has the same cycles, and
-// also those that go along one edge and back, which have two vertices.
+// without one-way signs. Such a graph has the same paths as the undirected
+// graph with these edges, for which there are more methods. It has the same
+// cycles, and also the cycles of two vertices, which go along an edge and back.
 
 // isTwoWay reports whether a directed graph has each edge in both directions,
 // and enough vertices for a cycle of an undirected graph.
@@ -30,7 +30,8 @@ func asUndirected(p *problem.Problem, plan *order.Plan) (*problem.Problem, *orde
 
 // backAndForth returns the first cycle of two vertices of a two-way graph that
 // begins with the start or prefix of the problem, or nil if there is none. A
-// prefix of two vertices is such a cycle itself, and a longer one begins none.
+// prefix of two vertices is such a cycle itself, and no such cycle begins with
+// a longer prefix.
 func backAndForth(c *work.Canceller, p *problem.Problem) []int32 {
 	prefix := p.Path()
 	switch len(prefix) {

@@ -51,7 +51,7 @@ func answerWithin(t testing.TB, p *problem.Problem, table []row, budget int) (a 
 	return a
 }
 
-// A recorder is a method that records its name in last when it has a turn.
+// A recorder wraps a method, and records its name in last when it has a turn.
 type recorder struct {
 	method
 	name string
@@ -166,7 +166,7 @@ type specimen struct {
 	graph      func(r *rand.Rand) graphtest.Graph
 }
 
-// problem returns the problem of a random graph.
+// problem returns the problem of the random graph with the given seed.
 func (s specimen) problem(seed uint64) *problem.Problem {
 	g := s.graph(rand.New(rand.NewPCG(seed, 61)))
 	return &problem.Problem{

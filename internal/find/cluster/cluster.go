@@ -13,14 +13,15 @@
 //     vertex in no cluster is not for this package, nor is a graph whose
 //     clusters have hardly any choice.
 //   - A tour of the contracted graph chooses a way for each cluster, and an
-//     edge out of it at each port that the way uses (contract.go). There is one
-//     if and only if the graph has a Hamiltonian cycle.
-//   - A learner chooses them. When its choice makes several cycles, it learns
-//     that a tour leaves each (region.go). If it fails, that is a proof. It
-//     decides graphs of some 60 clusters, or 80 of two ways each.
+//     edge out of it at each port that the way uses (contract.go). Such a tour
+//     exists if and only if the graph has a Hamiltonian cycle.
+//   - A learner chooses these ways and edges. When its choice makes several
+//     cycles, it learns that a tour must leave each of them (region.go). If the
+//     learner fails, that is a proof. It decides graphs of some 60 clusters, or
+//     of 80 clusters with two ways each.
 //   - Larger graphs get a first cover by cycles through few clusters each
 //     (shortcycles.go). Then a walk frees some 100 clusters at a time, and the
-//     learner finds covers there by fewer cycles (walk.go): P. Shaw: Using
+//     learner finds covers by fewer cycles there (walk.go): P. Shaw: Using
 //     constraint programming and local search methods to solve vehicle routing
 //     problems, CP 1998, doi:10.1007/3-540-49481-2_30.
 //   - If a graph has a symmetry, its quotient, which is smaller, is searched
@@ -77,8 +78,8 @@ func (s *Search) Prepare() (ok bool, err error) {
 // can pass, or nil if Prepare has found no such cluster.
 func (s *Search) Blocked() []int32 { return s.blocked }
 
-// maxAlone is the largest number of clusters of a graph that the learner
-// decides alone.
+// maxAlone is the largest number of clusters for which the learner decides a
+// graph alone.
 const maxAlone = 64
 
 // Run continues until there is a Hamiltonian cycle or the work charged to the
@@ -143,9 +144,9 @@ func (s *Search) runQuotient(stopAt int) error {
 }
 
 // learnerShare returns how much of a budget is for the learner, and not for the
-// walk: all of it if the graph is small, half of it as long as a step of the
-// walk frees most of the clusters, and less in larger graphs, least if the
-// learner has not even found a cover in its last turn.
+// walk. If the graph is small, that is all of it. As long as a step of the walk
+// frees most of the clusters, it is half. In larger graphs it is less, and
+// least if the learner has not even found a cover in its last turn.
 func (s *Search) learnerShare(budget int) int {
 	switch {
 	case s.g.clusters() <= maxAlone:
@@ -158,5 +159,6 @@ func (s *Search) learnerShare(budget int) int {
 	return budget / 8
 }
 
-// Cycle returns the Hamiltonian cycle that Run has found, starting with from.
+// Cycle returns the Hamiltonian cycle that Run has found, starting with the
+// vertex from.
 func (s *Search) Cycle(from int32) []int32 { return s.g.cycle(s.found, from) }

@@ -13,8 +13,8 @@ import (
 )
 
 // randomPartition returns a small random graph, a partition of its vertices
-// into parts of four, which form a cycle each, and the number of parts. partOf
-// has the part of each vertex.
+// into parts of four, each of which forms a cycle, and the number of parts.
+// partOf has the part of each vertex.
 func randomPartition(r *rand.Rand) (g graphtest.Graph, partOf []int32, n int) {
 	n = 2 + r.IntN(3)
 	limit := 2 + r.IntN(2) // each vertex gets fewer random edges than that
@@ -29,9 +29,10 @@ func randomPartition(r *rand.Rand) (g graphtest.Graph, partOf []int32, n int) {
 	return graphtest.OfEdges(len(partOf), edges, true).WithoutLoops(), partOf, n
 }
 
-// pathSystems returns the systems of paths that visit all vertices of a part,
-// each as the sorted ends of its paths, by trying all sets of its edges. It
-// returns false if a path is a single vertex with two edges out of the part.
+// pathSystems finds the systems of paths that visit all vertices of a part, by
+// trying all sets of the edges of the part. It returns each system as the
+// sorted ends of its paths. It returns false if a path is a single vertex with
+// two edges out of the part.
 func pathSystems(g graphtest.Graph, partOf []int32, part int32) (systems [][][2]int32, ok bool) {
 	var inner [][2]int     // the edges inside the part
 	outer := map[int]int{} // by vertex: how many edges lead out of the part
@@ -141,8 +142,8 @@ func TestWays(t *testing.T) {
 	}
 }
 
-// checkRoute checks that the route of a way has edges of the graph, and ends
-// where its paths end.
+// checkRoute checks that the route of a way consists of edges of the graph, and
+// ends where the paths of the way end.
 func checkRoute(t *testing.T, g graphtest.Graph, w way) {
 	t.Helper()
 	degree := map[int32]int{}
@@ -207,8 +208,8 @@ func checkCycle(t *testing.T, g graphtest.Graph, cycle []int32) {
 	}
 }
 
-// runToAnswer runs a search of g in turns until it answers. Preparing it must
-// succeed.
+// runToAnswer runs a search of g in turns until there is an answer. The
+// preparation of the search must succeed.
 func runToAnswer(t *testing.T, g graphtest.Graph) *Search {
 	t.Helper()
 	c := work.New(t.Context())
@@ -257,9 +258,9 @@ func TestGadgets(t *testing.T) {
 	}
 }
 
-// TestLearnerBesideWalk has the learner decide graphs in which it shares the
-// work with a walk, since they are a little too large for it to run alone. Few
-// of these graphs have a cover that a walk can begin with. The total must be at
+// TestLearnerBesideWalk has the learner decide graphs that are a little too
+// large for it to run alone, so that it shares the work with a walk. Few of
+// these graphs have a cover that a walk can begin with. The total must be at
 // most three times the work of the learner alone.
 func TestLearnerBesideWalk(t *testing.T) {
 	graphtest.Slow(t)

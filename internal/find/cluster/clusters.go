@@ -13,8 +13,8 @@ const (
 	// made of gadgets have 2 to 20.
 	maxWays = 64
 
-	// maxRoutes is the largest number of routes that are looked at to list the
-	// ways of a cluster.
+	// maxRoutes limits the routes that are looked at to list the ways of a
+	// cluster.
 	maxRoutes = 256
 
 	// maxMembers is the largest number of vertices of a cluster.
@@ -44,9 +44,9 @@ type way struct {
 
 // groupVertices puts two adjacent vertices into the same cluster if one of them
 // has degree at most three. It returns the cluster of each vertex, and the
-// number of clusters. These are numbered in the order of their smallest
+// number of clusters. The clusters are numbered in the order of their smallest
 // vertices. It returns nil if a vertex is in no cluster, if a cluster is too
-// large, if there are fewer than two, or if c is stopped.
+// large, if there are fewer than two clusters, or if c is stopped.
 func groupVertices(c *work.Canceller, g dense.Lists) (clusterOf []int32, n int) {
 	const low = 3
 	sets := dense.NewSets(g.Len())
@@ -93,11 +93,11 @@ type surveyor struct {
 	number    []int32 // by vertex: its number in its cluster, once newWaySearch has set it
 }
 
-// ways lists the ways of a cluster with the given vertices, in ascending order.
-// Each has one of the routes that form its paths. ways returns false if it
-// gives up: because there are too many ways or routes, because they are too
-// hard to find, because a path of one is a single vertex, or because s.c is
-// stopped.
+// ways lists the ways of the cluster with the given vertices, which are in
+// ascending order. Each way has one of the routes that form its paths. ways
+// returns false if it gives up: because there are too many ways or routes,
+// because they are too hard to find, because a way has a path of a single
+// vertex, or because s.c is stopped.
 func (s *surveyor) ways(cluster int32, members []int32) (ways []way, ok bool) {
 	m, ok := s.newWaySearch(members)
 	if !ok {
@@ -147,9 +147,9 @@ type waySearch struct {
 	variables int32 // number of variables
 }
 
-// newWaySearch begins the search in the cluster with the given vertices, in
-// ascending order, and numbers them. It returns false if a vertex has too many
-// edges.
+// newWaySearch begins the search in the cluster with the given vertices, which
+// are in ascending order, and numbers them. It returns false if a vertex has
+// too many edges.
 func (s *surveyor) newWaySearch(members []int32) (*waySearch, bool) {
 	ws := &waySearch{
 		members: members,
@@ -177,8 +177,8 @@ func (s *surveyor) newWaySearch(members []int32) (*waySearch, bool) {
 }
 
 // addEdges adds a variable for each edge inside the cluster, whose vertices are
-// numbered. It returns, by number, how many edges of a vertex lead out of the
-// cluster.
+// numbered. It returns, by the number of a vertex, how many of its edges lead
+// out of the cluster.
 func (s *surveyor) addEdges(ws *waySearch) (outer []int) {
 	outer = make([]int, len(ws.members))
 	for i, v := range ws.members {
@@ -201,7 +201,7 @@ func (s *surveyor) addEdges(ws *waySearch) (outer []int) {
 }
 
 // addSlots adds a variable for each slot: one for a vertex with one edge out of
-// the cluster, and two for a vertex with more. outer is that of addEdges.
+// the cluster, and two for a vertex with more. outer is the result of addEdges.
 func (ws *waySearch) addSlots(outer []int) {
 	for i, k := range outer {
 		if k == 0 {
@@ -241,12 +241,12 @@ func (ws *waySearch) needTwo(list []int32) {
 }
 
 // read returns the way that the solver has found. If a cycle closes inside the
-// cluster, it returns instead the vertices of one such cycle, as marks by
-// number. Otherwise, if a path is a single vertex, which uses two edges out of
+// cluster, it returns instead the vertices of one such cycle, marked by their
+// numbers. Otherwise, if a path is a single vertex, which uses two edges out of
 // the cluster, it returns nil twice.
 //
-// A path begins with its smaller end, and paths are in the order of these ends:
-// ways with the same paths are equal.
+// A path begins with its smaller end, and paths are in the order of these ends.
+// So two ways with the same paths are equal.
 func (ws *waySearch) read() (w *way, inner []bool) {
 	w = new(way)
 	links := dense.NewLinks(len(ws.members))
@@ -282,8 +282,8 @@ func (ws *waySearch) read() (w *way, inner []bool) {
 }
 
 // follow follows the links from v until no neighbour is left that has not been
-// seen, and returns the last vertex. It marks all vertices on its way, v
-// included, as seen.
+// seen, and returns the last vertex. It marks all vertices on its way as seen,
+// including v.
 func follow(links []dense.Pair, v int32, seen []bool) int32 {
 	for {
 		seen[v] = true

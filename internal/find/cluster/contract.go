@@ -34,7 +34,7 @@ func (g *contraction) clusters() int { return len(g.firstWay) - 1 }
 func (g *contraction) across(e, v int32) int32 { return otherOf(g.edges[e], v) }
 
 // otherOf returns the vertex of a pair other than v, which must be one of the
-// two: the other end of an edge or of a path.
+// two. The pair may be the ends of an edge or of a path.
 func otherOf(pair [2]int32, v int32) int32 { return pair[0] + pair[1] - v }
 
 // pairOf returns two vertices in ascending order, as the outer edges have them.
@@ -44,8 +44,9 @@ const (
 	// minChoice is the smallest average number of ways per cluster.
 	minChoice = 2
 
-	// maxPairs is the largest number of pairs of ways of the same cluster and
-	// of outer edges at the same vertex. Each pair is a clause of 32 bytes.
+	// maxPairs is the largest number of pairs that exclude each other: two ways
+	// of the same cluster, or two outer edges at the same vertex. Each pair is
+	// a clause of 32 bytes.
 	maxPairs = 1 << 20
 )
 
@@ -65,8 +66,8 @@ func contract(c *work.Canceller, l dense.Lists) (g *contraction, blocked []int32
 	return g, nil
 }
 
-// contractClusters is contract for n given clusters, with any number of ways.
-// clusterOf[v] is the cluster of vertex v.
+// contractClusters is contract for n given clusters, which may have any number
+// of ways. clusterOf[v] is the cluster of vertex v.
 func contractClusters(
 	c *work.Canceller, l dense.Lists, clusterOf []int32, n int,
 ) (g *contraction, blocked []int32) {
@@ -152,8 +153,8 @@ type wayCover struct {
 }
 
 // newWayCover returns the cover of chosen ways and edges, and keeps the ways.
-// One chosen edge must lead from each port of the ways, and none from other
-// ports.
+// Exactly one chosen edge must lead from each port of the ways, and none from
+// other ports.
 func (g *contraction) newWayCover(ways []int32, isChosen func(e int32) bool) *wayCover {
 	x := &wayCover{
 		ways:    ways,
@@ -170,8 +171,8 @@ func (g *contraction) newWayCover(ways []int32, isChosen func(e int32) bool) *wa
 	return x
 }
 
-// trace sets the cycles of a cover, by walking along its paths and edges by
-// turns.
+// trace sets the cycles of a cover, by walking alternately along its paths and
+// edges.
 func (g *contraction) trace(x *wayCover) {
 	inner := make([]int32, len(g.clusterOf)) // by port: the other end of its path
 	for _, w := range x.ways {
@@ -205,7 +206,7 @@ func (g *contraction) trace(x *wayCover) {
 }
 
 // voltageFrom returns the voltage of an edge, seen from its end v: see
-// quotient.go. It is 0 if the graph is no quotient.
+// quotient.go. It is 0 if the graph is not a quotient.
 func (g *contraction) voltageFrom(v, e int32) int32 {
 	switch {
 	case g.order == 0:
@@ -216,8 +217,9 @@ func (g *contraction) voltageFrom(v, e int32) int32 {
 	return -g.voltage[e]
 }
 
-// parts returns the number of cycles of a cover, to be made fewer. A single
-// cycle of a quotient that does not lift to a tour counts as two.
+// parts returns the number of cycles of a cover, which the search is to reduce
+// to one. The single cycle of a cover of a quotient counts as two if it does
+// not lift to a tour.
 func (g *contraction) parts(x *wayCover) int {
 	if len(x.cycles) == 1 && g.order > 0 && x.voltage%g.order == 0 {
 		return 2
@@ -246,8 +248,9 @@ func count(list []int32, value int32) (n int) {
 	return n
 }
 
-// cycle returns the Hamiltonian cycle of the graph that a cover by a single
-// cycle stands for. It begins with from. g must not be a quotient.
+// cycle expands x, a cover by a single cycle, into the Hamiltonian cycle that
+// it represents. The result begins with the vertex from. g must not be a
+// quotient.
 func (g *contraction) cycle(x *wayCover, from int32) []int32 {
 	links := make(dense.Links, len(g.clusterOf))
 	for _, w := range x.ways {

@@ -2,15 +2,15 @@ package cluster
 
 // A symmetryQuotient is a contracted graph in which a symmetry identifies the
 // nodes that it maps to each other. One cluster of each orbit, at level 0,
-// stands for all of them. The level of each other cluster says how often the
-// symmetry is applied to get there.
+// stands for all of them. The level of each other cluster says how many times
+// the symmetry is applied to get there from level 0.
 //
 // A quotient has voltages: J. L. Gross and T. W. Tucker: Topological graph
-// theory, 1987, chapter 2. The voltage of an edge is the rise of the level
-// along it. The voltage of a cycle is the sum of those of its edges. The order
-// of the symmetry is prime. A tour of the quotient whose voltage is not 0
-// modulo the order lifts to a tour of the whole graph. Any other tour lifts to
-// several cycles, as many as the order.
+// theory, 1987, chapter 2. The voltage of an edge is the rise in level along
+// it. The voltage of a cycle is the sum of those of its edges. The order of the
+// symmetry is prime. A tour of the quotient whose voltage is not 0 modulo the
+// order lifts to a tour of the whole graph. Any other tour lifts to several
+// cycles, as many as the order.
 type symmetryQuotient struct {
 	*contraction
 	whole    *structure
@@ -43,8 +43,8 @@ func (s *structure) quotient(y symmetry) *symmetryQuotient {
 }
 
 // addOrbits adds a cluster for each orbit of the symmetry, with the ways of the
-// cluster at level 0. It returns the number of the orbit and the level of each
-// cluster of the whole graph.
+// cluster at level 0. For each cluster of the whole graph, it returns the
+// number of its orbit and its level.
 func (q *symmetryQuotient) addOrbits() (orbit, level []int32) {
 	s, y := q.whole, q.symmetry
 	orbit = make([]int32, s.clusters())
@@ -79,7 +79,7 @@ func (q *symmetryQuotient) addOrbits() (orbit, level []int32) {
 }
 
 // addEdges adds an edge for each orbit of edges between two clusters of the
-// quotient. orbit and level are those of addOrbits.
+// quotient. orbit and level are the results of addOrbits.
 func (q *symmetryQuotient) addEdges(orbit, level []int32) {
 	s, y := q.whole, q.symmetry
 	// atLevel0 returns the port at level 0 that stands for v: order - level
@@ -117,8 +117,8 @@ func (q *symmetryQuotient) addEdges(orbit, level []int32) {
 	}
 }
 
-// run continues until there is a tour that lifts, which it returns, or until
-// the work charged reaches the total stopAt: then it returns nil. The error is
+// run looks for a tour that lifts, and returns it. It returns nil if the work
+// charged reaches the total stopAt before it finds one. The error is
 // [dense.ErrNoCycle] if there is no such tour, or that of the canceller.
 func (q *symmetryQuotient) run(stopAt int) (*wayCover, error) {
 	if q.clusters() > maxAlone {
@@ -133,10 +133,11 @@ func (q *symmetryQuotient) run(stopAt int) (*wayCover, error) {
 	return q.learner.decide(stopAt)
 }
 
-// wayOf returns the way of node x, which is a way.
+// wayOf returns the way that node x represents. The node must represent a way.
 func (s *structure) wayOf(x int32) int32 { return x - int32(s.clusters()) }
 
-// portOf returns the vertex of node x, which is a port.
+// portOf returns the vertex that node x represents. The node must represent a
+// port.
 func (s *structure) portOf(x int32) int32 {
 	return s.ports[int(x)-s.clusters()-len(s.ways)]
 }

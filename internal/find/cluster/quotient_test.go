@@ -35,9 +35,10 @@ func lifted(t *testing.T, r *rand.Rand, units, copies int) (graphtest.Graph, *sy
 	return nil, nil
 }
 
-// TestLift lifts covers of quotients by a single cycle. The result must be a
-// tour if its voltage is not 0 modulo the order of the symmetry, and otherwise
-// as many cycles as there are copies.
+// TestLift lifts covers that consist of a single cycle, from a quotient to the
+// whole graph. The result must be a tour if the voltage of the cycle is not 0
+// modulo the order of the symmetry, and otherwise as many cycles as there are
+// copies.
 func TestLift(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(1, 73))
@@ -108,7 +109,7 @@ func TestNoTourLifts(t *testing.T) {
 	t.Errorf("the quotient still has turns; found a tour: %t", s.found != nil)
 }
 
-// TestNoSymmetries checks that none is found in a graph without symmetries.
+// TestNoSymmetries checks that no symmetry is found in a graph that has none.
 func TestNoSymmetries(t *testing.T) {
 	g := graphtest.Units(rand.New(rand.NewPCG(3, 73)), 20)
 	x, _ := contract(work.New(t.Context()), g.Lists())

@@ -6,7 +6,7 @@ import (
 )
 
 // A regionSearch searches for covers that agree with a given cover outside a
-// region: the ways of the clusters in the region are free, the ways of all
+// region: the ways of the clusters in the region are free, and the ways of all
 // other clusters are fixed. Its variables are the ways, followed by the edges.
 type regionSearch struct {
 	*contraction
@@ -15,13 +15,15 @@ type regionSearch struct {
 	cuts int     // number of covers that the last call of decide has excluded
 }
 
-// way is the literal that a way is chosen, and edge that an outer edge is.
+// way is the literal that holds if a way is chosen, and edge is the literal
+// that holds if an outer edge is chosen.
 func (s *regionSearch) way(w int32) cdcl.Lit  { return cdcl.Positive(w) }
 func (s *regionSearch) edge(e int32) cdcl.Lit { return cdcl.Positive(int32(len(s.ways)) + e) }
 
 // newRegionSearch begins a search. isFree says whether a cluster is in the
-// region; if it is nil, all are. ways has the fixed way of each cluster that is
-// not. The search lacks clauses if the canceller is stopped.
+// region; if it is nil, all clusters are. ways has the fixed way of each
+// cluster outside the region. The search lacks clauses if the canceller is
+// stopped.
 func (g *contraction) newRegionSearch(isFree []bool, ways []int32) *regionSearch {
 	s := &regionSearch{
 		contraction: g,
@@ -110,13 +112,14 @@ func (s *regionSearch) cover() *wayCover {
 	return s.newWayCover(ways, func(e int32) bool { return s.sat.Holds(s.edge(e)) })
 }
 
-// decide looks for a cover by a single cycle that, in a quotient, lifts. It
-// returns nil without an error if the work charged reaches the total stopAt
-// before there is one. The error is [dense.ErrNoCycle] if there is none, or
-// that of the canceller.
+// decide looks for a cover by a single cycle, which must lift if the graph is a
+// quotient. It returns nil without an error if the work charged reaches the
+// total stopAt before it finds one. The error is [dense.ErrNoCycle] if there is
+// no such cover, or that of the canceller.
 //
-// A cover of several cycles is excluded together with all others that have one
-// of them. A single cycle that does not lift is excluded alone.
+// A cover of several cycles is excluded together with all other covers that
+// have one of these cycles. A single cycle that does not lift is excluded
+// alone.
 func (s *regionSearch) decide(stopAt int) (*wayCover, error) {
 	s.cuts = 0
 	for {

@@ -11,8 +11,8 @@ import (
 
 const (
 	// maxShort is the largest number of clusters of a short cycle. With 14,
-	// there are so many short cycles that the choice takes longer than the walk
-	// that follows.
+	// there are so many short cycles that choosing among them takes longer than
+	// the walk that follows.
 	maxShort = 10
 
 	// maxCycles limits the number of short cycles: if there are more, only the
@@ -40,7 +40,7 @@ func (g *contraction) shortCycles() (list []shortCycle) {
 			rest:        make([]int32, len(g.clusterOf)),
 			visited:     make([]bool, g.clusters()),
 		}
-		if !l.all() {
+		if !l.listAll() {
 			break
 		}
 		list = l.found
@@ -71,9 +71,10 @@ type frame struct {
 	use  int   // index in uses, at the other end of that edge, of the way to take next
 }
 
-// all lists the cycles, each once: from its smallest cluster. It returns false
-// if there are too many, if that takes too long, or if l.c is stopped.
-func (l *cycleLister) all() bool {
+// listAll lists all cycles, each once: from its smallest cluster. It returns
+// false if there are too many cycles, if listing them takes too long, or if l.c
+// is stopped.
+func (l *cycleLister) listAll() bool {
 	l.giveUpAt = l.c.Spent() + workToList
 	for i := range int32(l.clusters()) {
 		for w := l.firstWay[i]; w < l.firstWay[i+1]; w++ {
@@ -81,7 +82,7 @@ func (l *cycleLister) all() bool {
 				continue
 			}
 			l.measure(l.ways[w].paths[0][0], i)
-			if !l.from(w) {
+			if !l.listFrom(w) {
 				return false
 			}
 		}
@@ -124,16 +125,16 @@ func (l *cycleLister) measure(start, above int32) {
 	l.c.Charge(len(l.rest)/4 + 8*len(l.queue))
 }
 
-// from lists the cycles that enter their smallest cluster at the first port of
-// a way, and leave it at the second. The way is a single path, and rest is
-// measured from its first port. It returns false if there are too many, if that
-// takes too long, or if l.c is stopped.
+// listFrom lists the cycles that enter their smallest cluster at the first port
+// of a way, and leave it at the second. The way is a single path, and rest is
+// measured from its first port. listFrom returns false if there are too many
+// cycles, if listing them takes too long, or if l.c is stopped.
 //
 // The frames are a path from cluster to cluster. Each pass of the loop tries
 // the next edge and way after the last frame. visited says which clusters the
 // frames have, except the first: next <= start excludes that. visited is empty
-// at the beginning, and again at the end if from returns true.
-func (l *cycleLister) from(way int32) bool {
+// at the beginning, and again at the end if listFrom returns true.
+func (l *cycleLister) listFrom(way int32) bool {
 	start := l.ways[way].cluster
 	p := l.ways[way].paths[0]
 	l.frames = append(l.frames[:0], frame{way: way, in: p[0], out: p[1]})
@@ -176,7 +177,7 @@ func (l *cycleLister) from(way int32) bool {
 	return true
 }
 
-// keep adds the cycle that the frames form to found.
+// keep adds to found the cycle that the frames form.
 func (l *cycleLister) keep() {
 	n := len(l.frames)
 	var x shortCycle

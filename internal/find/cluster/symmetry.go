@@ -8,8 +8,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A symmetry is an automorphism of a contracted graph of prime order that moves
-// every cluster.
+// A symmetry is an automorphism of a contracted graph. Its order is prime, and
+// it moves every cluster.
 type symmetry struct {
 	order int
 	image []int32 // by node of the structure
@@ -27,8 +27,8 @@ type structure struct {
 	plain []uint64 // by node: its initial colour
 }
 
-// Initial colours. That of a port is portColour or, if ports have sides, more
-// by the number of its side, which is 1 or 2.
+// Initial colours. The colour of a port is portColour or, if ports have sides,
+// portColour plus the number of its side, which is 1 or 2.
 const (
 	clusterColour uint64 = 1
 	wayColour     uint64 = 2
@@ -141,16 +141,16 @@ func (s *structure) sides() []int8 {
 	return side
 }
 
-// refine colours the nodes so that every automorphism keeps the colours. If a
-// node is given as fixed, and not -1, that holds only for automorphisms that
+// refine colours the nodes so that every automorphism keeps the colours. If the
+// parameter fixed is a node, and not -1, this holds only for automorphisms that
 // leave this node in its place. The colour of a node depends on its place in
 // the structure, not on the numbers of nodes. So if an automorphism maps one
 // node to another, it maps the colours with the first one fixed to those with
 // the second one fixed. classes is the number of colours. The result is
 // meaningless if s.c is stopped.
 //
-// Each round mixes the colours of the neighbours into that of a node, until no
-// class of nodes with the same colour is divided any further.
+// Each round mixes the colours of a node's neighbours into its own. The rounds
+// end when no class of nodes with the same colour is divided any further.
 func (s *structure) refine(fixed int32) (colours []uint64, classes int) {
 	colours = slices.Clone(s.plain)
 	if fixed >= 0 {
@@ -237,8 +237,8 @@ func (s *structure) smallestClass(colours []uint64) (smallest []int32) {
 
 // automorphism returns the automorphism that maps the fixed node of base to x,
 // or nil if there is none. base has the colours that refine returns for the
-// fixed node. They must all be different: so the image of a node can only be
-// the node with the same colour if x is fixed instead.
+// fixed node. They must all be different. So the image of a node can only be
+// the node that has the same colour when x is fixed instead.
 func (s *structure) automorphism(base []uint64, x int32) []int32 {
 	colours, _ := s.refine(x)
 	nodeOf := make(map[uint64]int32, len(colours))
@@ -296,8 +296,8 @@ func (s *structure) ofPrimeOrder(image []int32) (list []symmetry) {
 	return list
 }
 
-// power returns the permutation that applies another one k times, at least
-// once.
+// power returns the permutation that applies the given one k times. k is at
+// least 1.
 func (s *structure) power(image []int32, k int) []int32 {
 	power := slices.Clone(image)
 	for range k - 1 {

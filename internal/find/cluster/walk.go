@@ -127,8 +127,8 @@ func (w *coverWalk) shuffle(s *regionSearch) {
 	}
 }
 
-// step looks for a cover that differs from the current one in a region only,
-// and may move there.
+// step looks for a cover that differs from the current one only in a region,
+// and may move to it.
 func (w *coverWalk) step() {
 	r, cut := w.newRegion()
 	s := w.newRegionSearch(r.isFree, w.cover.ways)
@@ -144,9 +144,10 @@ func (w *coverWalk) step() {
 	}
 }
 
-// bestCover returns a cover by as few cycles as the search finds with the work
-// of a step, a random one of equally good covers. It returns nil if the search
-// finds none or w.c is stopped. It adapts the size of the next region.
+// bestCover returns the cover with the fewest cycles that the search finds with
+// the work of a step. It chooses at random among equally good covers. It
+// returns nil if the search finds none or w.c is stopped. It adapts the size of
+// the next region.
 func (w *coverWalk) bestCover(s *regionSearch) (best *wayCover) {
 	before := w.c.Spent()
 	stopAt := before + stepWork
@@ -183,9 +184,9 @@ func (w *coverWalk) bestCover(s *regionSearch) (best *wayCover) {
 	}
 }
 
-// adapt changes the size of the regions according to the status and the work
-// with which a step ended: smaller if it ran out of work, and larger if it took
-// little.
+// adapt changes the size of the regions, given the status and the work with
+// which a step ended. It makes them smaller if the step ran out of work, and
+// larger if it took little.
 func (w *coverWalk) adapt(status cdcl.Status, spent int) {
 	switch {
 	case status == cdcl.Unknown:
@@ -223,7 +224,8 @@ func (r *region) add(i int32) {
 }
 
 // newRegion returns a random region for the next step, and the index of a cycle
-// of the cover inside the region that a tour must leave, or -1.
+// of the cover, or -1. The cycle is inside the region, and a tour must leave
+// it.
 func (w *coverWalk) newRegion() (r *region, cut int) {
 	r = &region{
 		isFree:      make([]bool, w.clusters()),
@@ -258,8 +260,8 @@ func (w *coverWalk) shorterCycle() int {
 }
 
 // grow adds clusters adjacent to those of a region, breadth first and in random
-// order, until the region is full. It adds them one by one or, by cycles, each
-// with all clusters of a cycle through it.
+// order, until the region is full. It adds them one by one or, if byCycles is
+// set, each together with all clusters of a cycle through it.
 func (w *coverWalk) grow(r *region, byCycles bool) {
 	slices.Sort(r.clusters)
 	w.random.Shuffle(r.clusters)
@@ -281,8 +283,8 @@ func (w *coverWalk) grow(r *region, byCycles bool) {
 	}
 }
 
-// cycleOf returns the clusters of a cycle of the cover through cluster i, which
-// must not be changed.
+// cycleOf returns the clusters of a cycle of the cover that passes through
+// cluster i. The caller must not change the list.
 func (w *coverWalk) cycleOf(i int32) []int32 {
 	p := w.contraction.ways[w.cover.ways[i]].paths[0]
 	return w.cover.cycles[w.cover.onCycle[p[0]]]

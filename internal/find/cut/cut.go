@@ -1,8 +1,8 @@
 // Package cut searches undirected graphs for Hamiltonian cycles across cuts of
 // two and three edges.
 //
-// A cycle crosses a cut of three edges by two of them. So it can pass through
-// one side in at most three ways, each of which leaves out one edge:
+// A cycle that crosses a cut of three edges uses two of them. So it can pass
+// through one side in at most three ways, each of which leaves out one edge:
 //
 //	  o---o--a--o             --a--
 //	 /|\ /|      \           /     \
@@ -16,7 +16,7 @@
 // edge that every cycle has. If no way is possible, there is no cycle. The cuts
 // are found in near-linear time (label.go).
 //
-// Cuts of two edges alone split the graph into rings of parts. Each part is
+// Cuts of two edges also split the graph into rings of parts. Each part is
 // searched on its own (ring.go).
 package cut
 
@@ -41,8 +41,8 @@ type Reducer struct {
 }
 
 // A Cut holds the numbers of three edges, in ascending order. If it has only
-// two edges, the first element is noEdge. It has a single edge, a bridge, only
-// in a call of smallerSide.
+// two edges, the first element is noEdge. Only smallerSide is also given a Cut
+// of a single edge, a bridge.
 type Cut [3]int32
 
 // noEdge stands for a missing edge.
@@ -59,8 +59,8 @@ func (c Cut) edges() []int32 {
 	return c[:]
 }
 
-// New returns a Reducer for an undirected graph without loops of at least three
-// vertices, whose lists are in ascending order.
+// New returns a Reducer for an undirected graph of at least three vertices. The
+// graph has no loops, and its lists are in ascending order.
 func New(c *work.Canceller, g dense.Lists) *Reducer {
 	return &Reducer{
 		reducedGraph: reducedGraph{c: c, share: 1},
@@ -143,8 +143,8 @@ func (r *Reducer) solve(stopAt int) (found bool, err error) {
 // to other methods.
 func (r *Reducer) gained() bool { return len(r.replacements) > r.chains }
 
-// Cycle returns the Hamiltonian cycle that Run has found, starting with from.
-// It may be called again.
+// Cycle returns the Hamiltonian cycle that Run has found, starting with the
+// vertex from. It may be called again.
 func (r *Reducer) Cycle(from int32) []int32 {
 	r.expand()
 	links := make(dense.Links, len(r.at))

@@ -30,8 +30,9 @@ func reduce(c *work.Canceller, g graphtest.Graph, turn int) (x *Reducer, found b
 // g and one of h.
 func joinByTwoEdges(r *rand.Rand, g, h graphtest.Graph) graphtest.Graph {
 	var edges [][2]int
-	// add adds all edges of a graph, whose vertices are numbered from first,
-	// except the edge between u and v, which it returns.
+	// add adds all edges of a graph except a random one, and returns the ends
+	// of that edge. The vertices of the graph are numbered from the given first
+	// number.
 	add := func(g graphtest.Graph, first int) (u, v int) {
 		u = r.IntN(len(g))
 		v = g[u][r.IntN(len(g[u]))]
@@ -101,7 +102,7 @@ func crossingEdges(g graphtest.Graph, side []int32) (edges [][2]int32) {
 }
 
 // TestRandom compares the answers with all Hamiltonian cycles. It also checks
-// how often there is each answer, since the graphs are always the same.
+// how often each answer occurs, since the graphs are always the same.
 func TestRandom(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(3, 22))
@@ -492,8 +493,9 @@ func TestStops(t *testing.T) {
 	}
 }
 
-// canCross reports whether a cycle can cross a cut: by two of its edges whose
-// ends are joined by a path on either side.
+// canCross reports whether a cycle can cross a cut. It uses two edges of the
+// cut, and on each side their ends must be joined by a path over all vertices
+// of that side.
 func canCross(g graphtest.Graph, side, others []int32) bool {
 	edges := crossingEdges(g, side)
 	for i, e := range edges {
@@ -506,8 +508,8 @@ func canCross(g graphtest.Graph, side, others []int32) bool {
 	return false
 }
 
-// hasPathOver reports whether a path over all of the given vertices leads from
-// one of them to another.
+// hasPathOver reports whether a path from one of the given vertices to another
+// visits all of them, and no other vertices.
 func hasPathOver(g graphtest.Graph, vertices []int32, from, to int32) bool {
 	left := dense.Marks(len(g), vertices)
 	var goOn func(u int32, n int) bool // whether a path can go on from u, its n-th vertex

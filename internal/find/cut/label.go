@@ -18,12 +18,12 @@ import (
 //
 // The tree is a depth-first search tree. Take a cut with one or two edges of
 // the tree. A tree edge of the cut is covered by an edge of the cut outside the
-// tree. Of all edges that cover this tree edge, that one has the first or the
-// last lower end, or the last upper end, in the order of discovery. So three
-// candidates for each tree edge are enough: W. Nadara, M. Radecki, M. Smulewicz
-// and M. Sokołowski: Determining 4-edge-connected components in linear time,
-// ESA 2021, doi:10.4230/LIPIcs.ESA.2021.71. Cuts that consist of three tree
-// edges must wait for another tree.
+// tree. Of all edges that cover this tree edge, the edge of the cut has the
+// first or the last lower end, or the last upper end, in the order of
+// discovery. So three candidates for each tree edge are enough: W. Nadara, M.
+// Radecki, M. Smulewicz and M. Sokołowski: Determining 4-edge-connected
+// components in linear time, ESA 2021, doi:10.4230/LIPIcs.ESA.2021.71. Cuts
+// that consist of three tree edges must wait for another tree.
 
 // A labelling holds the labels of the edges for a random tree.
 type labelling struct {
@@ -113,7 +113,7 @@ func (l *labelling) grow() {
 // edgeTo returns the edge of the tree from the parent of v, or noEdge.
 func (l *labelling) edgeTo(v int32) int32 { return l.tree[l.time[v]-1] }
 
-// lower returns whichever end of an edge is discovered later. If the edge is
+// lower returns the end of an edge that is discovered later. If the edge is
 // outside the tree, its upper end is an ancestor of the lower one.
 func (l *labelling) lower(e int32) int32 {
 	u, v := l.edges[e].ends[0], l.edges[e].ends[1]
@@ -165,15 +165,16 @@ func (l *labelling) setLabels() error {
 	return nil
 }
 
-// randomLabel returns a label of 60 random bits: Below takes at most 32 bits.
+// randomLabel returns a label of 60 random bits. It draws them in two halves,
+// since dense.Random gives at most 32 bits at a time.
 func (l *labelling) randomLabel() uint64 {
 	high := uint64(l.random.Below(1 << 30))
 	low := uint64(l.random.Below(1 << 30))
 	return dense.Mix(high<<32 | low)
 }
 
-// cuts returns cuts of two and three edges, each once. Chance may add edges
-// that are no cut: see smallerSide. It returns nil if l.c is stopped.
+// cuts returns cuts of two and three edges, each once. By chance, some of them
+// may not be cuts: see smallerSide. It returns nil if l.c is stopped.
 func (l *labelling) cuts() []Cut {
 	cuts, edge := l.cutsOfTwo()
 	if l.c.Err() != nil {
@@ -187,16 +188,17 @@ func (l *labelling) cuts() []Cut {
 	return slices.Compact(cuts)
 }
 
-// sorted returns the cut of three edges, of which one may be noEdge.
+// sorted returns the cut of three edges, one of which may be noEdge.
 func sorted(e, f, g int32) Cut {
 	c := Cut{e, f, g}
 	slices.Sort(c[:])
 	return c
 }
 
-// cutsOfTwo returns pairs of edges that have the same label and so are a cut:
-// of several edges with the same label, each and the next. edge has, by label,
-// the last edge with it. The result is meaningless if l.c is stopped.
+// cutsOfTwo returns pairs of edges that have the same label, and so are a cut.
+// If several edges have the same label, it pairs each with the next. The map
+// edge has the last edge of each label. The result is meaningless if l.c is
+// stopped.
 func (l *labelling) cutsOfTwo() (cuts []Cut, edge map[uint64]int32) {
 	edge = make(map[uint64]int32, len(l.order)+len(l.back))
 	for _, e := range slices.Concat(l.back, l.tree[1:]) {
@@ -215,7 +217,7 @@ func (l *labelling) cutsOfTwo() (cuts []Cut, edge map[uint64]int32) {
 // edge e of the tree, an edge f that covers it, and a third edge whose label is
 // the sum of their labels. The three candidates for f, explained above, are the
 // first of the edges that cover e in each of three orders of l.back. edge is
-// that of cutsOfTwo. The result is meaningless if l.c is stopped.
+// the map that cutsOfTwo returns. The result is meaningless if l.c is stopped.
 func (l *labelling) addCutsOfThree(cuts []Cut, edge map[uint64]int32) []Cut {
 	for _, place := range []func(e int32) int32{
 		func(e int32) int32 { return l.time[l.lower(e)] },  // the first lower end

@@ -15,8 +15,9 @@ import (
 type partSearch struct {
 	reduced *reducedGraph
 
-	// edge maps the pairOf two vertices of the part to the edge of the reduced
-	// graph that joins them, or to noEdge if the edge leads outside.
+	// edge maps a pair of vertices of the part, as pairOf returns it, to the
+	// edge of the reduced graph that joins them, or to noEdge if the edge leads
+	// outside.
 	edge map[[2]int32]int32
 
 	through []int32 // by vertex of the part: the edge that it subdivides, or noEdge

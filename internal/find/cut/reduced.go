@@ -32,8 +32,9 @@ type connection struct {
 	used   bool // whether the cycle found has it
 }
 
-// A replacement replaces a side by a vertex, its first. Or it replaces two
-// edges and the vertex between them by a single edge: then by is not noEdge.
+// A replacement replaces a side by its first vertex, or two edges and the
+// vertex between them by a single edge. In the second case, the field by is not
+// noEdge.
 type replacement struct {
 	side // unset if an edge replaces two
 
@@ -47,12 +48,12 @@ type side struct {
 	cut      Cut
 	vertices []int32
 
-	// uses[i] has the edges inside the side of a cycle that leaves out the i-th
-	// edge of the cut. It is nil if no cycle leaves out that edge.
+	// uses[i] has the edges that a cycle uses inside the side if it leaves out
+	// the i-th edge of the cut. It is nil if no cycle leaves out that edge.
 	uses [3][]int32
 }
 
-// build makes the reduced graph of a graph, and replaces each path whose inner
+// build makes the reduced graph of g. It replaces each path whose inner
 // vertices have degree two by an edge. The error is that of settle.
 func (rg *reducedGraph) build(g dense.Lists) error {
 	given, size := g.Edges(rg.c), g.Len()
@@ -185,7 +186,7 @@ func (rg *reducedGraph) use(e, f int32) {
 
 // contract replaces a side by its first vertex, and settles the reduced graph.
 // The uses of the side must be known: they determine which edges of the cut
-// every cycle uses, and which edge none uses. The error is that of settle.
+// every cycle uses, and which edge no cycle uses. The error is that of settle.
 func (rg *reducedGraph) contract(s side) error {
 	v := s.vertices[0]
 	for _, w := range s.vertices {
@@ -222,8 +223,8 @@ func (rg *reducedGraph) contract(s side) error {
 }
 
 // closePair closes the cycle through the last two vertices, by two of the
-// parallel edges between them. A forced edge comes first. There is at most one,
-// or settle would have closed the cycle.
+// parallel edges between them. A forced edge is preferred. There is at most
+// one: if there were two, settle would have closed the cycle.
 func (rg *reducedGraph) closePair() {
 	edges := rg.edgesAt(rg.all()[0])
 	slices.SortStableFunc(edges, func(e, f int32) int {
@@ -232,25 +233,25 @@ func (rg *reducedGraph) closePair() {
 	rg.use(edges[0], edges[1])
 }
 
-// standsFor returns the vertices of the graph that the given vertices of the
-// reduced graph, none of which is gone, stand for. These are the vertices of
-// the sides that the given ones have replaced, and some of the vertices
-// replaced by edges. A vertex replaced by an edge is included if both ends of
-// the edge are. If only one end is, the majority of its neighbours in the graph
-// decides.
+// standsFor takes vertices of the reduced graph, none of which is gone, and
+// returns the vertices of the graph g that they stand for. These are the
+// vertices of the sides that the given ones have replaced, and some of the
+// vertices replaced by edges. A vertex replaced by an edge is included if both
+// ends of the edge are. If only one end is, the majority of its neighbours in
+// the graph decides.
 //
 // For example, let an edge replace vertex 1, between 0 and 2. Then let 2
 // replace the side of 2, 3 and 4: from then on, 2 is the root of 3 and 4 in
-// into. Which vertices does 2 stand for? 2, 3 and 4 are included, and 0 is not.
-// So one end of the edge that has replaced 1 is included. If 1 has the
-// neighbours 0, 2 and 3 in the graph, it is included too; if it has only 0 and
-// 2, it is not.
+// rg.into. Which vertices does 2 stand for? 2, 3 and 4 are included, and 0 is
+// not. So exactly one end of the edge that has replaced 1 is included. If 1 has
+// the neighbours 0, 2 and 3 in the graph, it is included too; if it has only 0
+// and 2, it is not.
 func (rg *reducedGraph) standsFor(g dense.Lists, vertices []int32) []int32 {
-	// among says, by root of a set in into, whether the set is to be returned.
-	// The loop goes back over the replacements, with this invariant: among is
-	// decided for all vertices of the reduced graph before the change. A vertex
-	// that an edge has replaced is a root, since no side replaced later
-	// contains it.
+	// among says, by root of a set in rg.into, whether the set is to be
+	// returned. The loop undoes the replacements in reverse order. Its
+	// invariant is that among is decided for all vertices of the reduced graph
+	// as it was before the replacements undone so far. A vertex that an edge
+	// has replaced is a root, since no side replaced later contains it.
 	among := dense.Marks(len(rg.into), vertices)
 	isIn := func(v int32) bool { return among[rg.into.Root(v)] }
 	for _, c := range slices.Backward(rg.replacements) {

@@ -19,10 +19,10 @@ import (
 //	a--o---o--b--c--o--o--d      a--o---o--b      and the same with c and d
 //	 \___________________/        \___o___/
 //
-// Rings share parts as the cycles of a cactus share vertices, and a part has
-// one such vertex for each of its rings. The parts themselves have no cut of
-// two edges, except the two edges at a vertex of degree two. So nothing is
-// split twice, however deeply rings are nested.
+// Rings can share a part, just as cycles of a cactus can share a vertex. A part
+// has one vertex of degree two, as above, for each of its rings. The parts
+// themselves have no cut of two edges, except the two edges at a vertex of
+// degree two. So nothing is split twice, however deeply rings are nested.
 //
 // The cuts are found in linear time by random labels, as in label.go. A check
 // makes sure that the edges form rings, so chance may hide a cut, but cannot
@@ -93,7 +93,7 @@ type ringEdges [][2]int32
 func (r ringEdges) after(i int) [2]int32 { return r[(i+1)%len(r)] }
 
 // grow builds the depth-first search tree, from vertex 0. If rf.c is stopped,
-// or the graph is not connected, it does not have all vertices.
+// or the graph is not connected, the tree does not have all vertices.
 func (rf *ringFinder) grow() {
 	n := rf.g.Len()
 	rf.order = make([]int32, 0, n)
@@ -131,9 +131,9 @@ type labelledEdge struct {
 	from, to int32
 }
 
-// eachBack calls do with each edge outside the tree, and its number, from 1.
-// The numbers are the same in each call. lower is the end discovered later.
-// Edges are missing if rf.c is stopped.
+// eachBack calls the function do with each edge outside the tree, and its
+// number, from 1. The numbers are the same in each call. lower is the end
+// discovered later. Edges are missing if rf.c is stopped.
 func (rf *ringFinder) eachBack(do func(i uint64, lower, upper int32)) {
 	i := uint64(0)
 	for _, v := range rf.order {
@@ -181,8 +181,8 @@ func (rf *ringFinder) findRings() bool {
 
 // labelTree returns the edges of the tree with their labels, in the order of
 // compare, and whether one of them is covered by a single edge. The result is
-// nil if an edge is not covered at all, and so is a bridge, or if rf.c is
-// stopped.
+// nil if some edge is not covered at all, which makes it a bridge, or if rf.c
+// is stopped.
 func (rf *ringFinder) labelTree() (edges []labelledEdge, hasSingle bool) {
 	n := rf.g.Len()
 	// Once the vertices below v are done, sum[v] is the sum of the labels of
@@ -256,15 +256,15 @@ func (rf *ringFinder) addRing(edges []labelledEdge) {
 
 // areRings puts the vertices of each part into a set, the atom of the part, and
 // reports whether the rings are really rings: whether their edges join the
-// atoms to a cactus. If they do, any two edges of a ring are a cut of the
+// atoms into a cactus. If they do, any two edges of a ring are a cut of the
 // graph. areRings also returns false if a vertex has three edges of rings, so
 // that no cycle can pass it, or if rf.c is stopped.
 func (rf *ringFinder) areRings() bool {
 	return rf.setInner() && rf.makeAtoms() && rf.formCactus()
 }
 
-// setInner sets inner. It returns false if a vertex has more than two edges of
-// rings.
+// setInner sets rf.inner. It returns false if a vertex has more than two edges
+// of rings.
 func (rf *ringFinder) setInner() bool {
 	n := rf.g.Len()
 	rf.inner = dense.NewLinks(n)
@@ -307,8 +307,8 @@ func (rf *ringFinder) makeAtoms() bool {
 	return true
 }
 
-// formCactus reports whether the edges of the rings join the atoms to a cactus.
-// It returns false if rf.c is stopped.
+// formCactus reports whether the edges of the rings join the atoms into a
+// cactus. It returns false if rf.c is stopped.
 //
 // The ends of a part of a ring are in the same atom by definition. So each ring
 // is a closed walk over atoms. No two of these walks have an edge in common.
@@ -424,7 +424,7 @@ func (rf *ringFinder) listAtoms(r *Rings) []atom {
 // has other vertices.
 //
 // An atom of one vertex is in only one ring, since the vertex has at most two
-// edges of rings: a cycle can pass it.
+// edges of rings. So a cycle can pass it.
 func (a *atom) canPass() bool {
 	if len(a.members) == 1 {
 		return true
@@ -435,8 +435,8 @@ func (a *atom) canPass() bool {
 // part returns the part of an atom. Its graph has the members, numbered in
 // their order, and after them a vertex for each ring, with edges to the two
 // ends of the part in that ring. The edges of rings themselves are left out.
-// number is memory for the numbers, with an element for each vertex of the
-// whole graph: part overwrites those of the members.
+// The slice number is memory for the numbers, with an element for each vertex
+// of the whole graph. part overwrites the elements of the members.
 //
 // The lists are in ascending order, since the members are, and the vertices
 // that stand for rings have greater numbers than all of them.
@@ -470,9 +470,10 @@ func (rf *ringFinder) part(a atom, number []int32) Part {
 	return Part{Graph: g, Vertices: a.members}
 }
 
-// Join returns the Hamiltonian cycle of the whole graph that consists of the
-// edges of rings and of what is inside the parts of a Hamiltonian cycle of each
-// part's graph. It begins with from.
+// Join joins Hamiltonian cycles of the graphs of the parts, one for each, into
+// a Hamiltonian cycle of the whole graph. That consists of the edges of rings,
+// and of those edges of the given cycles that are inside the parts. It begins
+// with the vertex from.
 func (r *Rings) Join(cycles [][]int32, from int32) []int32 {
 	links := make(dense.Links, r.n)
 	for _, e := range r.edges {

@@ -122,7 +122,7 @@ func TestRings(t *testing.T) {
 }
 
 // TestSplit checks that there is a Hamiltonian cycle if and only if each part
-// has one, and that Join joins these to a cycle of the whole graph.
+// has one, and that Join joins these into a cycle of the whole graph.
 func TestSplit(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(83, 84))

@@ -56,11 +56,11 @@ func newCover(c *work.Canceller, g *Input, links dense.Links) (*cover, error) {
 	return cv, err
 }
 
-// eachPart calls do with each part of the cover: first the paths, each from an
-// end, then the cycles. If n is less than the number of vertices, it leaves out
-// the vertices from n on, so that a part may become several paths. do must not
-// keep part, because the next call reuses its memory. The error is that of the
-// canceller.
+// eachPart calls the function do with each part of the cover: first the paths,
+// each from an end, then the cycles. If n is less than the number of vertices,
+// it leaves out the vertices from n on, so that a part may become several
+// paths. do must not keep part, because the next call reuses its memory. The
+// error is that of the canceller.
 func (cv *cover) eachPart(n int, do func(part []int32, closed bool)) error {
 	seen := make([]bool, n)
 	part := make([]int32, 0, n)
@@ -91,9 +91,9 @@ func (cv *cover) eachPart(n int, do func(part []int32, closed bool)) error {
 func isBelow(v int32, n int) bool { return uint32(v) < uint32(n) }
 
 // follow appends to part v and the vertices that follow it along the links, and
-// marks them as seen. It ends before a vertex that is seen or is not an index
-// of seen. At each vertex, it takes the second link if it can. The result is
-// meaningless if cv.c is stopped.
+// marks them as seen. It stops before a vertex that has already been seen or is
+// out of range of seen. At each vertex, it takes the second link if it can. The
+// result is meaningless if cv.c is stopped.
 func (cv *cover) follow(v int32, seen []bool, part []int32) []int32 {
 	for isBelow(v, len(seen)) && !seen[v] && cv.c.Spend(1) == nil {
 		seen[v] = true
@@ -123,8 +123,8 @@ func (cv *cover) build(sequence []int32) (root int32) {
 	return root
 }
 
-// reverse marks the subtree of v as reversed, or no longer so, unless v is
-// Unmatched.
+// reverse marks the subtree of v as reversed, or removes that mark if it is
+// there. It does nothing if v is Unmatched.
 func (cv *cover) reverse(v int32) {
 	if v >= 0 {
 		cv.tree[v].reversed = !cv.tree[v].reversed
@@ -142,7 +142,7 @@ func (cv *cover) pushReversal(v int32) {
 	}
 }
 
-// side returns on which side of p its child v is: 0 or 1.
+// side returns the side of p that its child v is on: 0 or 1.
 func (cv *cover) side(v, p int32) int { return dense.Bit(cv.tree[p].child[1] == v) }
 
 // attach makes v, which may be Unmatched, the child of p on the given side.
@@ -245,7 +245,7 @@ func (cv *cover) sever(u, v int32) {
 	cv.splay(u)
 	cv.splay(v)
 	root := &cv.tree[v]
-	// The side of v on which u is. In a directed graph u is before v.
+	// This is the side of v that u is on. In a directed graph u is before v.
 	side := dense.Bit(root.child[1] == u && cv.Undirected)
 	if root.child[side] != u || cv.tree[u].child[1-side] >= 0 {
 		// There are vertices between u and v, so u and v are the ends of the

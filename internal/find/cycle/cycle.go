@@ -86,7 +86,8 @@ func (j *Joiner) Linked() int64 { return j.linked }
 // Parts returns the number of parts of the cover.
 func (j *Joiner) Parts() int { return j.parts }
 
-// Cycle returns the Hamiltonian cycle that Run has found, starting with from.
+// Cycle returns the Hamiltonian cycle that Run has found, starting with the
+// vertex from.
 func (j *Joiner) Cycle(from int32) []int32 { return j.links.Cycle(from) }
 
 // Longest returns the longest path along links that visits only vertices below
@@ -103,7 +104,7 @@ func (j *Joiner) Longest(from int32, n int) (longest []int32, err error) {
 	}
 	longest = j.pathFrom(from, match.Unmatched, n)
 	if j.Undirected {
-		// In the other direction, the path leaves from by its first link.
+		// Another path leads in the other direction, along the first link.
 		path := j.pathFrom(from, j.links[from][1], n)
 		if len(path) > len(longest) {
 			longest = path
@@ -122,7 +123,7 @@ func (j *Joiner) Paths() (paths [][]int32, err error) {
 }
 
 // pathFrom returns the path from a vertex along links over vertices below n.
-// The path does not visit the vertex without, unless this is Unmatched.
+// The path avoids the vertex given as without, unless that is Unmatched.
 func (j *Joiner) pathFrom(from, without int32, n int) []int32 {
 	seen := make([]bool, n)
 	if isBelow(without, n) {

@@ -14,14 +14,15 @@ import (
 )
 
 // kinds are the kinds of graphs. Each is covered and joined in its own way. All
-// but the first start with a factor of the graph from which graphOfKind makes
-// one: the index of the kind is the in-degree and the out-degree of each vertex
-// in that factor.
+// kinds but the first start with a factor of the graph that is passed to
+// graphOfKind. The index of the kind is the in-degree and the out-degree of
+// each vertex in that factor.
 var kinds = []string{"other", "directed", "bipartite"}
 
 // graphOfKind makes a graph of a kind from a directed graph without loops or,
-// for the kind other, from an undirected one. The bipartite graph is the double
-// cover: for each vertex v, it has 2*v on the left and 2*v+1 on the right.
+// for the kind "other", from an undirected one. The bipartite graph is the
+// double cover: for each vertex v, it has 2*v on the left and 2*v+1 on the
+// right.
 func graphOfKind(kind string, g graphtest.Graph) (graphtest.Graph, *Input) {
 	if kind != "bipartite" {
 		return g, &Input{Lists: g.Lists(), Undirected: kind != "directed"}
@@ -51,7 +52,7 @@ func hasFactor(g graphtest.Graph, degree int) (found bool) {
 }
 
 // checkLinks checks that the links are a cover. It must consist of cycles,
-// unless the kind of the graph is other.
+// unless the kind of the graph is "other".
 func checkLinks(t *testing.T, g graphtest.Graph, j *Joiner) {
 	t.Helper()
 	for u := range int32(len(g)) {

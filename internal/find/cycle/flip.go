@@ -34,8 +34,8 @@ type flip struct{ u, v int32 }
 // cycle's turn.
 const walksPerTry = 64
 
-// Run takes the pending cycles in turn, and tries to join each to another one,
-// as [strategy] says.
+// Run takes the pending cycles in turn, and tries to join each to another one.
+// See [strategy] for what it returns.
 func (f *flipper) Run(stopAt int) (found bool, err error) {
 	for f.parts > 1 && f.c.Spent() < stopAt {
 		if f.c.Spend(workPerSplay) != nil {
@@ -90,8 +90,8 @@ func (f *flipper) try(v int32) int32 {
 	return v
 }
 
-// near returns v or, with probability 1/4, a vertex near v: its cycle may have
-// to change before the cycle of v can be joined.
+// near returns v or, with probability 1/4, a vertex near v. The cycle of that
+// vertex may have to change before the cycle of v can be joined.
 func (f *flipper) near(v int32) int32 {
 	for f.random.Below(4) == 0 {
 		list := f.Of(v)
@@ -141,10 +141,10 @@ func (f *flipper) step(u, v int32) {
 	f.walk = append(f.walk, flip{u: u, v: v})
 }
 
-// choose returns a random vertex, next, to link to the u of the last flip, and
-// beyond, the neighbour of next whose link is to be cut: they are the v and the
-// u of the next flip. It returns Unmatched twice if u cannot be linked to the
-// random vertex.
+// choose chooses the v and the u of the next flip. It returns the v as next: a
+// random vertex to link to the u of the last flip. It returns the u as beyond:
+// the neighbour of next whose link is to be cut. It returns Unmatched twice if
+// the u of the last flip cannot be linked to the random vertex.
 func (f *flipper) choose(last flip, origin int32) (next, beyond int32) {
 	list := f.Of(last.u)
 	next = list[f.random.Below(len(list))]

@@ -22,7 +22,8 @@ type rotator struct {
 	*Joiner
 	ends []int32 // all ends of paths, and some vertices that no longer are: see Run
 
-	// For the single path that is left. Times are totals of the work charged.
+	// These fields are for the single path that is left. Times are totals of
+	// the work charged.
 	goal      int32   // the end that is kept; Unmatched before there is one
 	distance  []int32 // by vertex: its distance to the goal
 	queue     []int32 // of the breadth-first search for distances
@@ -43,8 +44,8 @@ func newRotator(j *Joiner) *rotator {
 }
 
 // greedyPaths returns the links of paths that cover the graph. It extends each
-// path at both ends, always to the free neighbour, one on no path yet, that has
-// the fewest free neighbours.
+// path at both ends, always to the free neighbour that has the fewest free
+// neighbours. A vertex is free if it is on no path yet.
 func (in *Input) greedyPaths(c *work.Canceller) (dense.Links, error) {
 	n := in.Len()
 	links := dense.NewLinks(n)
@@ -85,9 +86,9 @@ func (in *Input) fewestFree(free dense.Counts, u int32) int32 {
 	return best
 }
 
-// Run changes paths at random ends until one is left, and then rotates that
-// until its ends are adjacent, as [strategy] says. It drops vertices of r.ends
-// that are no longer ends when it comes across them.
+// Run changes paths at random ends until one path is left, and then rotates
+// that path until its ends are adjacent. See [strategy] for what it returns. It
+// drops vertices of r.ends that are no longer ends when it comes across them.
 func (r *rotator) Run(stopAt int) (found bool, err error) {
 	for r.c.Spent() < stopAt {
 		if r.c.Spend(1) != nil {
@@ -114,8 +115,8 @@ func (r *rotator) Run(stopAt int) (found bool, err error) {
 }
 
 // change extends the path at the i-th end of r.ends, if it can. Otherwise it
-// rotates the path at a random neighbour of the end, if this is an inner vertex
-// of a path and not beside the end on its path.
+// rotates the path at a random neighbour of the end, if that neighbour is an
+// inner vertex of a path and not next to the end on its path.
 func (r *rotator) change(i int) {
 	v := r.ends[i]
 	if w := r.extension(v); w != match.Unmatched {
@@ -148,17 +149,17 @@ func (r *rotator) approach(i int) {
 	}
 }
 
-// rotationsPerRandom is the average number of rotations towards a goal for each
-// random one, which is one of them: without these, the rotations may go round
+// rotationsPerRandom says how often a rotation is random while there is a goal:
+// on average, one in this many. Without random ones, the rotations may go round
 // in circles.
 const rotationsPerRandom = 16
 
 // maxCompared is the largest number of neighbours compared for one rotation.
 const maxCompared = 16
 
-// nearest returns the neighbour of the end v at which to rotate: the nearest to
-// the goal, of those compared, or a random one now and then. The new end will
-// be adjacent to this neighbour.
+// nearest returns the neighbour of the end v at which to rotate. Usually that
+// is the neighbour nearest to the goal, among those compared. Now and then it
+// is a random one. The new end will be adjacent to this neighbour.
 func (r *rotator) nearest(v int32) int32 {
 	list := r.Of(v)
 	first := r.random.Below(len(list))
@@ -177,12 +178,13 @@ func (r *rotator) nearest(v int32) int32 {
 	return best
 }
 
-// randomShare is the ratio of the work for random rotations, before there is
-// another goal, to the work for rotations towards a goal.
+// randomShare is how many times more work is spent on random rotations, before
+// there is another goal, than on rotations towards a goal.
 const randomShare = 4
 
 // setGoal makes an end of the last path the goal, and finds all distances to
-// it. The rotations towards the goal then get as much work as that has taken.
+// it. The rotations towards the goal then get as much work as finding the
+// distances has taken.
 func (r *rotator) setGoal(goal int32) {
 	begin := r.c.Spent()
 	if r.distance == nil {

@@ -11,14 +11,15 @@ import (
 
 // The variables are the edges of an instance. An edge is chosen or excluded.
 
-// chosen is the literal that an edge is chosen, and excluded that it is not.
+// chosen is the literal that holds if an edge is chosen, and excluded is its
+// negation.
 func chosen(e int32) cdcl.Lit   { return cdcl.Positive(e) }
 func excluded(e int32) cdcl.Lit { return cdcl.Negative(e) }
 
 // A circuit is the constraint that the edges chosen form a Hamiltonian cycle of
 // an instance. It is a [cdcl.Propagator]. It knows the degrees of the vertices
-// and the ends of the paths that chosen edges form, and so which edges must be
-// chosen, and which would close a path too early.
+// and the ends of the paths that chosen edges form. So it knows which edges
+// must be chosen, and which would close a path too early.
 type circuit struct {
 	*instance
 	c   *work.Canceller
@@ -36,8 +37,9 @@ type circuit struct {
 }
 
 // A vertex is the state of a vertex, which changes as edges are assigned. The
-// edges at it are chosen, excluded, or not assigned: then need of them must
-// still be chosen, and spare of them can still be excluded.
+// edges at it are chosen, excluded, or not assigned. Of those not assigned, the
+// field need says how many must still be chosen, and spare says how many can
+// still be excluded.
 type vertex struct {
 	need  int8
 	spare int32
@@ -45,10 +47,10 @@ type vertex struct {
 	far   int32    // the other end of its path, itself if it has no edge; inside a path: see farBefore
 }
 
-// The reasons that a circuit gives its solver have codes. closing is the code
-// of the reason why an edge is excluded that would close a path too early. Any
-// other code is a vertex, an end of the edge: the edges assigned there leave
-// nothing else.
+// The reasons that a circuit gives its solver have codes. The code closing is
+// for an edge that is excluded because it would close a path too early. Any
+// other code is a vertex, an end of the edge: the edges assigned there leave no
+// other choice.
 const closing int32 = -1
 
 // newCircuit returns the circuit of an instance with a solver, which assigns
@@ -98,8 +100,8 @@ func (ct *circuit) begin() error {
 	return nil
 }
 
-// Assign propagates that an edge is chosen or excluded. It reports false if it
-// has set a conflict instead.
+// Assign propagates the choice or the exclusion of an edge. It reports false if
+// it has set a conflict instead.
 func (ct *circuit) Assign(l cdcl.Lit) bool {
 	if l.IsPositive() {
 		return ct.choose(l.Var())
@@ -107,7 +109,7 @@ func (ct *circuit) Assign(l cdcl.Lit) bool {
 	return ct.exclude(l.Var())
 }
 
-// exclude propagates that an edge is excluded. If an end now needs all its
+// exclude propagates the exclusion of an edge. If an end now needs all its
 // other edges, these are chosen. If an end has no edge to spare, exclude sets
 // the conflict, and returns false with nothing else changed.
 func (ct *circuit) exclude(e int32) bool {
@@ -130,8 +132,8 @@ func (ct *circuit) exclude(e int32) bool {
 	return true
 }
 
-// chooseRest implies that all edges at v that are not assigned are chosen,
-// because v has no other edges to spare.
+// chooseRest has the solver choose all edges at v that are not assigned,
+// because v has no edges to spare.
 func (ct *circuit) chooseRest(v int32) {
 	ct.c.Charge(len(ct.edgesAt(v)))
 	for _, e := range ct.edgesAt(v) {
@@ -141,7 +143,7 @@ func (ct *circuit) chooseRest(v int32) {
 	}
 }
 
-// excludeRest implies that all edges at v that are not assigned are excluded,
+// excludeRest has the solver exclude all edges at v that are not assigned,
 // because v has all edges that it needs.
 func (ct *circuit) excludeRest(v int32) {
 	ct.c.Charge(len(ct.edgesAt(v)))
@@ -152,13 +154,14 @@ func (ct *circuit) excludeRest(v int32) {
 	}
 }
 
-// choose propagates that an edge is chosen, which joins two paths, or closes
-// the last one. All other edges at a vertex that has two are excluded, and so
-// is the edge that would close the new path, unless it is the last.
+// choose propagates the choice of an edge, which joins two paths or closes the
+// last one. If a vertex now has two chosen edges, all others there are
+// excluded. So is the edge that would close the new path, unless that path is
+// the last.
 //
-// If an end of e has two edges already, or if e closes a path that does not
-// have all vertices, choose sets the conflict, and returns false with nothing
-// else changed.
+// If an end of e has two chosen edges already, or if e closes a path that does
+// not have all vertices, choose sets the conflict, and returns false with
+// nothing else changed.
 func (ct *circuit) choose(e int32) bool {
 	u, v := ct.ends[e][0], ct.ends[e][1]
 	for _, w := range ct.ends[e] {
@@ -193,8 +196,8 @@ func (ct *circuit) choose(e int32) bool {
 	return true
 }
 
-// failDegree sets the conflict that e is chosen, but its end v has all its
-// edges already. It returns false.
+// failDegree sets the conflict that e is chosen, but its end v already has all
+// edges that it needs. It returns false.
 func (ct *circuit) failDegree(e, v int32) bool {
 	ct.conflictAt = append(ct.conflictAt[:0], v)
 	ct.conflict = append(ct.conflict[:0], chosen(e))
@@ -214,8 +217,8 @@ func (ct *circuit) failClosing(e int32) bool {
 	return ct.sat.Fail(ct.conflict...)
 }
 
-// degree returns the number of edges chosen at v. The path that ends there from
-// the beginning, if it has a mate, is no such edge.
+// degree returns the number of edges chosen at v. If v has a mate, the path
+// that joins them from the beginning does not count.
 func (ct *circuit) degree(v int32) int8 {
 	if ct.hasMate(v) {
 		return 1 - ct.vertices[v].need
@@ -280,8 +283,8 @@ func (ct *circuit) Explain(why []cdcl.Lit, l cdcl.Lit, code int32) []cdcl.Lit {
 	return ct.chosenAt(why, code)
 }
 
-// excludedAt appends that edges at v are excluded: those that were excluded
-// before a position on the trail.
+// excludedAt appends the literals of the edges at v that were excluded before a
+// position on the trail.
 func (ct *circuit) excludedAt(why []cdcl.Lit, v, position int32) []cdcl.Lit {
 	ct.c.Charge(len(ct.edgesAt(v)))
 	for _, e := range ct.edgesAt(v) {
@@ -292,7 +295,7 @@ func (ct *circuit) excludedAt(why []cdcl.Lit, v, position int32) []cdcl.Lit {
 	return why
 }
 
-// chosenAt appends that the edges chosen at v are chosen.
+// chosenAt appends the literals of the edges chosen at v.
 func (ct *circuit) chosenAt(why []cdcl.Lit, v int32) []cdcl.Lit {
 	for _, e := range ct.vertices[v].link[:ct.degree(v)] {
 		why = append(why, chosen(e))
@@ -313,7 +316,7 @@ func (ct *circuit) Check() bool {
 	return ct.sat.Fail(ct.conflict...)
 }
 
-// chosenEdges returns the ends of the chosen edges, the last edge first.
+// chosenEdges returns the ends of the chosen edges, in reverse order.
 func (ct *circuit) chosenEdges() (list [][2]int32) {
 	for e, ends := range slices.Backward(ct.ends) {
 		if ct.sat.Holds(chosen(int32(e))) {

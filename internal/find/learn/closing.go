@@ -3,20 +3,20 @@ package learn
 import "example.com/knighttour/internal/cdcl"
 
 // If an edge would close a path of chosen edges too early, the path is one
-// explanation. The edges around the path are another one: a Hamiltonian cycle
-// would have to leave the vertices of the path somewhere, but all edges that
-// lead out are excluded. A path may fill a part of the graph that few edges
-// leave, for example if the rest of the part was decided before. Then the
+// explanation. The edges around the path are another explanation: a Hamiltonian
+// cycle would have to leave the vertices of the path somewhere, but all edges
+// that lead out are excluded. A path may fill a part of the graph that few
+// edges leave, for example if the rest of the part was decided before. Then the
 // second explanation takes fewer literals, and it says more: however the path
 // runs in the part, it must not be closed there.
 //
 // The two can be mixed. There are two ways to show for a vertex of the path
 // that no edge of the cycle leads from there to a vertex outside: the edges
 // that lead outside are excluded, or the vertex has two chosen edges, of which
-// the closing edge may be one. In this file, the vertex is then shown by its
+// the closing edge may be one. This file says that the vertex is shown by its
 // excluded edges, or by its chosen edges. A chosen edge counts only once if
-// both of its ends are shown by their chosen edges. So the smallest number of
-// literals is found along the path, from its first vertex to its last.
+// both of its ends are shown by their chosen edges. So one pass along the path,
+// from its first vertex to its last, finds the smallest number of literals.
 
 // A closingReason explains why an edge must not close a path.
 type closingReason struct {
@@ -35,8 +35,8 @@ type pathVertex struct {
 	chosen   proof // if the chosen edges at this vertex show it
 }
 
-// A proof shows for some vertices, the first of a path, that no edge of a cycle
-// leaves the path there.
+// A proof shows that no edge of a cycle leaves the path at any of its first
+// vertices, up to some vertex.
 type proof struct {
 	literals int  // how many literals it takes
 	byChosen bool // whether chosen edges show it for the last vertex but one
@@ -79,8 +79,8 @@ func (ct *circuit) whyOpen(why []cdcl.Lit, e, position int32) (_ []cdcl.Lit, nee
 }
 
 // follow sets the vertices of the path that e closes, from the first end of e
-// to the second. These have at most one chosen edge besides e, and all vertices
-// between them have two edges, or one and a mate.
+// to the second. The two ends have at most one chosen edge besides e. All
+// vertices between them have two chosen edges, or one and a mate.
 func (ct *circuit) follow(e int32) {
 	if ct.onPath == nil {
 		ct.onPath = make([]int32, len(ct.vertices))
@@ -135,13 +135,14 @@ func (ct *circuit) countAlongPath(position int32) {
 		x.excluded = smaller(before.excluded.literals, before.chosen.literals+edge)
 		x.excluded.literals = min(x.excluded.literals+leaving, impossible)
 		// The edge before x, if there is one, is one of its chosen edges. So it
-		// is a literal however the vertex before is shown.
+		// counts as a literal, however the vertex before is shown.
 		x.chosen = smaller(before.excluded.literals+edge, before.chosen.literals+edge)
 	}
 }
 
-// smaller returns the smaller of two proofs. The arguments are their literals:
-// if excluded edges, and if chosen edges, show the last vertex but one.
+// smaller returns the smaller of two proofs. The arguments are their numbers of
+// literals: in the first proof, excluded edges show the last vertex but one,
+// and in the second, chosen edges do.
 func smaller(excluded, chosen int) proof {
 	if chosen <= excluded {
 		return proof{literals: chosen, byChosen: true}
@@ -167,8 +168,8 @@ func (ct *circuit) countLeaving(v, position int32) (n int) {
 	return n
 }
 
-// leaving appends that the edges from v to vertices off the path are excluded.
-// countLeaving must have counted them.
+// leaving appends the literals of the edges from v to vertices off the path,
+// which are excluded. countLeaving must have counted them.
 func (ct *circuit) leaving(why []cdcl.Lit, v int32) []cdcl.Lit {
 	for _, e := range ct.edgesAt(v) {
 		if !ct.isOnPath(ct.across(e, v)) {

@@ -1,8 +1,8 @@
 package learn
 
 // checkInterval is the work for each vertex and edge between two checks of the
-// connectivity. A check takes a third of that work, so a quarter of the total
-// work. With half the interval, graphs made from satisfiability problems take
+// connectivity. A check takes a third of that work, and so a quarter of the
+// total. With half the interval, graphs made from satisfiability problems take
 // twice the work. With twice the interval, graphs with many cuts take a third
 // more work, and without any checks 80 times as much.
 const checkInterval = 12
@@ -67,8 +67,8 @@ func (ct *circuit) isConnected() bool {
 	return true
 }
 
-// discover adds a frame for v, which was undiscovered. by leads to v: see
-// frame.
+// discover adds a frame for v, which was undiscovered. The parameter by is the
+// edge that leads to v, or none: see frame.
 func (ct *circuit) discover(v, by int32) {
 	ct.time++
 	ct.discovery[v] = ct.time
@@ -77,8 +77,8 @@ func (ct *circuit) discover(v, by int32) {
 	ct.c.Charge(len(ct.edgesAt(v)))
 }
 
-// undiscovered returns an undiscovered vertex adjacent to that of the frame
-// top, and the edge to it, or none if it is the mate, which comes first. If
+// undiscovered returns an undiscovered vertex w adjacent to that of the frame
+// top, and the edge to w. The mate comes first: for it, the edge is none. If
 // there is no such vertex, it returns none twice. On its way it updates low.
 func (ct *circuit) undiscovered(top *frame) (w, by int32) {
 	if top.next < 0 {
@@ -102,8 +102,8 @@ func (ct *circuit) undiscovered(top *frame) (w, by int32) {
 	return none, none
 }
 
-// explainByCut sets ct.conflict to the excluded edges of a cut: one side is the
-// vertices discovered at time first or later.
+// explainByCut sets ct.conflict to the excluded edges of a cut: one side has
+// the vertices whose time of discovery is first or later.
 func (ct *circuit) explainByCut(first int32) {
 	inside := func(v int32) bool { return ct.discovery[v] >= first }
 	ct.conflict = ct.conflict[:0]

@@ -5,12 +5,12 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// An instance asks for the choice of the edges of a Hamiltonian cycle, two at
+// An instance asks for a choice of edges that form a Hamiltonian cycle, two at
 // each vertex. A vertex may be the end of a path already. Then it needs one
 // edge, and so does its mate, the other end of the path.
 //
-// So a directed graph is an undirected instance: each vertex is a path from its
-// entry, which edges lead to, to its exit.
+// So a directed graph becomes an undirected instance: each vertex is a path
+// from its entry, where edges arrive, to its exit.
 type instance struct {
 	ends     [][2]int32  // by edge
 	incident dense.Lists // by vertex: its edges
@@ -52,7 +52,7 @@ func newInstance(c *work.Canceller, g dense.Lists, undirected bool) *instance {
 // edgesAt returns the edges at v.
 func (in *instance) edgesAt(v int32) []int32 { return in.incident.Of(v) }
 
-// across returns the end of edge e other than v, which must be an end of e: of
+// across returns the end of edge e other than v, which must be an end of e: in
 // u^v^v, the two v cancel.
 func (in *instance) across(e, v int32) int32 { return in.ends[e][0] ^ in.ends[e][1] ^ v }
 

@@ -87,9 +87,9 @@ func New(c *work.Canceller, g dense.Lists, undirected bool) *Learner {
 	}
 }
 
-// Prepare follows the implications that need no choice, unless so few vertices
-// have any that they do not matter. It must be called first, and once. The
-// error is [dense.ErrNoCycle] or that of the canceller.
+// Prepare follows the implications that need no choice, unless they are too few
+// to matter. It must be called first, and once. The error is [dense.ErrNoCycle]
+// or that of the canceller.
 func (l *Learner) Prepare() error {
 	if err := l.estimateDegrees(); err != nil {
 		return err
@@ -132,8 +132,9 @@ func (l *Learner) Contradiction() (at []int32) {
 	return slices.Compact(at)
 }
 
-// estimateDegrees sets l.estimate by the degrees of the vertices. The error is
-// [dense.ErrNoCycle] if a vertex has too few edges, or that of the canceller.
+// estimateDegrees sets l.estimate from the degrees of the vertices. The error
+// is [dense.ErrNoCycle] if a vertex has too few edges, or that of the
+// canceller.
 func (l *Learner) estimateDegrees() error {
 	g := l.graph
 	if l.undirected {
@@ -226,7 +227,8 @@ func (l *Learner) Chosen() (n int64) {
 	return n
 }
 
-// Cycle returns the Hamiltonian cycle that Run has found, starting with from.
+// Cycle returns the Hamiltonian cycle that Run has found, starting with the
+// vertex from.
 func (l *Learner) Cycle(from int32) []int32 {
 	n := l.graph.Len()
 	if !l.undirected {

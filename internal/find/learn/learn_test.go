@@ -24,8 +24,8 @@ func begunLearner(c *work.Canceller, g graphtest.Graph, undirected bool) (*Learn
 	return x, err
 }
 
-// runInTurns runs x in turns until there is an answer. turn returns the work of
-// the next turn.
+// runInTurns runs x in turns until there is an answer. The function turn
+// returns the work of the next turn.
 func runInTurns(x *Learner, turn func() int) (found bool, err error) {
 	for err == nil && !found {
 		found, err = x.Run(x.c.Spent() + turn())
@@ -437,8 +437,8 @@ func TestRankin(t *testing.T) {
 	}
 }
 
-// BenchmarkLearner reports the work for ten graphs of each kind. It gives up a
-// graph after a limit.
+// BenchmarkLearner reports the work for ten graphs of each kind. It gives up on
+// a graph after a limit of work.
 func BenchmarkLearner(b *testing.B) {
 	r := rand.New(rand.NewPCG(10, 22))
 	var graphs [10][]chainedGraph

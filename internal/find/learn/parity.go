@@ -3,9 +3,9 @@ package learn
 import "slices"
 
 // hasOddCovers reports false if every cover of the instance by cycles has an
-// even number of cycles, so that none is a Hamiltonian cycle. It applies only
-// if every vertex is the end of a path and has two edges. Otherwise it reports
-// true.
+// even number of cycles, so that no cover is a Hamiltonian cycle. It applies
+// only if every vertex is the end of a path and has two edges. Otherwise it
+// reports true.
 //
 // If it applies, the edges form cycles, and a cover has every second edge of
 // each. A cover is a permutation of the paths. Choosing the other edges of a
@@ -51,15 +51,16 @@ type coverBuilder struct {
 }
 
 // chooseFrom gives a direction to all paths that can be reached from v, whose
-// path has none yet, and chooses the edges of a cover of these paths. It
-// reports false if nothing is known about the parity: because the paths cannot
-// all get a direction, because a choice changes the parity, or because cb.c is
-// stopped. In all these cases the cover is meaningless.
+// path has no direction yet, and chooses the edges of a cover of these paths.
+// It reports false if nothing is known about the parity: because the paths
+// cannot all get a direction, because a choice changes the parity, or because
+// cb.c is stopped. In all these cases the cover is meaningless.
 //
 // The queue has vertices that paths end with. The two edges of such a vertex
-// are on one cycle of edges. Along that cycle, edges lead by turns from the end
-// of a path to the beginning of one and, against their direction, back to an
-// end. All of the first kind are chosen.
+// are on one cycle of edges. Along that cycle, two kinds of edges alternate.
+// One leads from the end of a path to the beginning of a path. The other leads,
+// against its direction, back to the end of a path. All edges of the first kind
+// are chosen.
 func (cb *coverBuilder) chooseFrom(v int32) bool {
 	queue := []int32{v}
 	cb.enters[v] = no

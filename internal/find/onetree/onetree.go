@@ -66,8 +66,8 @@ const (
 	workPerEdge = 8
 
 	// inertia slows the changes of a penalty: each change keeps all but
-	// 1/inertia of the previous one. One edge too many adds inertia to it, so
-	// that whole numbers are fine enough.
+	// 1/inertia of the previous one. One edge too many at a vertex adds inertia
+	// to the change, so that whole numbers are fine enough.
 	inertia = 32
 )
 

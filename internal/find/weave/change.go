@@ -49,7 +49,7 @@ func (w *Weaver) improve(v int32, minGain int) {
 }
 
 // look considers the changes from v along one of its links. If the link is
-// missing, they replace nothing beyond the end v.
+// missing, v is an end of the path, and the changes extend the path there.
 func (w *Weaver) look(v int32, side int, consider func(change)) {
 	x := change{from: v, side: side, to: w.links[v][side]}
 	before := v // the vertex before x.to on the path
@@ -66,9 +66,9 @@ func (w *Weaver) look(v int32, side int, consider func(change)) {
 	}
 }
 
-// lookBeyond considers the changes from x.from that replace the end of the
-// path, a section that x.passed counts already, by a part of a piece. A path of
-// one vertex that must be its end can still grow on side 0.
+// lookBeyond considers the changes from x.from that replace the end of the path
+// by a part of a piece. x.passed already counts the vertices that are replaced.
+// A path of one vertex that must be its end can still grow on side 0.
 func (w *Weaver) lookBeyond(x change, end int32, consider func(change)) {
 	switch {
 	case end == w.begin:
@@ -163,8 +163,9 @@ func (w *Weaver) cutSection(x change) (last int32) {
 	return last
 }
 
-// takePart removes a part of a piece for the path, and returns it from its
-// first to its last vertex. What is left of the piece becomes up to two pieces.
+// takePart removes a part of a piece, which the path is to take over, and
+// returns the part from its first to its last vertex. What is left of the piece
+// becomes up to two pieces.
 func (w *Weaver) takePart(first, last int32) []int32 {
 	number := w.piece[first]
 	piece := w.pieces[number]
@@ -188,8 +189,9 @@ func (w *Weaver) takePart(first, last int32) []int32 {
 	return part
 }
 
-// renew records that vertices have moved between the path and pieces: it pushes
-// those of the path, and their neighbours on the path.
+// renew records that vertices have moved between the path and pieces. It pushes
+// those that are on the path, and the neighbours of all of them that are on the
+// path.
 func (w *Weaver) renew(vertices []int32) {
 	for _, v := range vertices {
 		if w.isOnPath(v) {

@@ -9,16 +9,15 @@
 //   - A detour leads from one vertex of the path along a piece to another
 //     vertex of the path, a few steps away. The section of the path that it
 //     bypasses becomes a piece.
-//   - A part of a piece replaces an end of the path, with a few vertices
-//     before it.
-//   - A rotation adds an edge from an end to a vertex of the path, and
-//     removes the edge that follows this vertex, which reverses the section
-//     between them: L. Pósa: Hamiltonian circuits in random graphs, Discrete
-//     Mathematics 14(4), 1976, doi:10.1016/0012-365X(76)90068-6.
+//   - A part of a piece replaces a few vertices at an end of the path.
+//   - A rotation adds an edge from an end to a vertex of the path, and removes
+//     the edge that follows this vertex. This reverses the section between the
+//     end and that vertex: L. Pósa: Hamiltonian circuits in random graphs,
+//     Discrete Mathematics 14(4), 1976, doi:10.1016/0012-365X(76)90068-6.
 //
-// Changes that make the path longer come first. If there are none near the
-// recent changes, the Weaver makes changes that keep its length. The work of a
-// change does not depend on the length of the path.
+// Changes that make the path longer come first. If no such change is possible
+// near the recent changes, the Weaver makes changes that keep the length of the
+// path. The work of a change does not depend on the length of the path.
 package weave
 
 import (
@@ -130,7 +129,7 @@ func New(
 	return w
 }
 
-// setPath sets the path, its links and its ends. There must be none yet.
+// setPath sets the path, its links and its ends. There must be no path yet.
 func (w *Weaver) setPath(path []int32) {
 	first, last := path[0], path[len(path)-1]
 	w.length = len(path)
@@ -211,8 +210,8 @@ func (w *Weaver) Run(units int) {
 	}
 }
 
-// changesPerRotation is the average number of changes that wander tries for
-// each rotation, which is one of them.
+// changesPerRotation says how often wander tries a rotation: on average, once
+// in this many changes.
 const changesPerRotation = 4
 
 // wander tries a change at a random place that does not make the path shorter:
@@ -286,7 +285,7 @@ func (w *Weaver) push(v int32) {
 	}
 }
 
-// pop takes a vertex out of the queue, which must not be empty: the last one.
+// pop takes the last vertex out of the queue, which must not be empty.
 func (w *Weaver) pop() int32 {
 	last := len(w.queue) - 1
 	v := w.queue[last]

@@ -161,7 +161,7 @@ func longest(g graphtest.Graph) int {
 	return length
 }
 
-// TestStops stops a Weaver at many points. The path must be valid.
+// TestStops stops a Weaver at many points. The path must be valid all the same.
 func TestStops(t *testing.T) {
 	g := graphtest.Grid(20, 20)
 	for units := 1; units < 20_000; units += 997 {

@@ -8,14 +8,14 @@ import (
 )
 
 // Wider looks for one path and some cycles that together visit the vertices of
-// the given path, and more, once each. It returns by vertex whether they visit
-// it: a method for tours may find a tour of these vertices. It returns nil if
-// it finds no additional vertices, or if c is stopped.
+// the given path and others, each once. The result says, by vertex, whether
+// they visit it. A method for tours may then find a tour of these vertices. It
+// returns nil if it finds no additional vertices, or if c is stopped.
 //
 // For the kind PathTo, the path still ends at its last vertex. For the kind
 // PathBetween, Wider finds nothing. For the kind Cycle, there are only cycles,
-// and at most maxAdded additional vertices. For paths, maxAdded is no limit.
-// Random makes choices, so that another call may return another set.
+// and at most maxAdded additional vertices. For paths, maxAdded is not a limit.
+// The parameter random makes choices, so another call may return another set.
 //
 // The path is changed along alternating walks. From an end, an edge to another
 // vertex is added, and one of the edges there is removed: its other end is the
@@ -50,8 +50,8 @@ func Wider(
 	return w.isOn
 }
 
-// widenCycle adds up to maxAdded vertices to cycles that visit those of the
-// given cycle, one by one, and reports whether it has added any. It gives up
+// widenCycle adds up to maxAdded vertices, one by one, to cycles that visit
+// those of the given cycle. It reports whether it has added any. It gives up
 // when it has failed several times.
 func (w *widener) widenCycle(cycle []int32, maxAdded int) (hasAdded bool) {
 	const maxFailed = 8
@@ -97,7 +97,7 @@ type widener struct {
 	isOn  []bool   // by vertex: whether it is visited
 	ends  [2]int32 // of the path; noVertex if there are only cycles
 
-	// Of the search for a walk:
+	// Used by the search for a walk:
 	number int32      // of the search
 	queue  []int32    // the vertices that a walk can make the end, in the order found
 	seen   []int32    // by vertex: the number of the last search that had it in its queue
@@ -191,8 +191,8 @@ func (w *widener) search(end int32, isGoal func(y int32) bool) int32 {
 	return noVertex
 }
 
-// reach puts into the queue the vertices that become the end if the edge from
-// x, the end, to y is added: the neighbours of y on the path or a cycle.
+// reach queues the vertices that can become the end when the edge from the end
+// x to y is added: the neighbours of y on the path or a cycle.
 func (w *widener) reach(x, y int32) {
 	for _, z := range w.links[y] {
 		if z == noVertex || w.seen[z] == w.number {
