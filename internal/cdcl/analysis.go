@@ -2,7 +2,7 @@ package cdcl
 
 import "slices"
 
-// An analysis finds the clause that a conflict teaches.
+// An analysis finds the clause to learn from a conflict.
 type analysis struct {
 	conflict []Lit // literals that hold, and cannot hold together
 	learned  []Lit // the clause learned; AddClause also uses its memory
@@ -50,7 +50,7 @@ func (s *Solver) explain(why []Lit, l Lit, r Reason) []Lit {
 	return why
 }
 
-// note marks a variable, until clearSeen.
+// note marks a variable, until clearSeen is called.
 func (s *Solver) note(v int32, is mark) {
 	s.seen[v] = is
 	s.toClear = append(s.toClear, v)
@@ -90,11 +90,11 @@ func (s *Solver) learn() bool {
 	return true
 }
 
-// resolve sets s.learned to the clause that the conflict teaches by resolution:
-// literals of its last level are replaced by their reasons, in the reverse
-// order of the trail, until one is left. This is the first unique implication
-// point: no literals are needed to imply the conflict except this one and some
-// of earlier levels. Its negation comes first in the clause.
+// resolve sets s.learned to the clause learned from the conflict, by
+// resolution: literals of its last level are replaced by their reasons, in the
+// reverse order of the trail, until one is left. This is the first unique
+// implication point: no literals are needed to imply the conflict except this
+// one and some of earlier levels. Its negation comes first in the clause.
 //
 // resolve leaves the variables of the clause and those resolved marked. It
 // returns false if s.c is stopped.

@@ -299,7 +299,7 @@ func checkFormulas(t *testing.T, r *rand.Rand, withSets bool) {
 		for range 4 {
 			checkAnswer(t, r, &f, all, s, counts)
 		}
-		if r.IntN(2) == 0 { // a clause more, while there are decisions
+		if r.IntN(2) == 0 { // one more clause, while there are decisions
 			clause := []Lit{Lit(r.IntN(2 * f.variables))}
 			s.AddClause(clause...)
 			checkAnswer(t, r, &f, solutionsWhere(all, clause), s, counts)
@@ -378,22 +378,22 @@ func checkAnswer(
 	}
 }
 
-// nothing is a propagator without constraints.
-type nothing struct{}
+// noConstraints is a propagator without constraints.
+type noConstraints struct{}
 
-func (nothing) Assign(Lit) bool                         { return true }
-func (nothing) Undo(Lit)                                {}
-func (nothing) Explain(why []Lit, _ Lit, _ int32) []Lit { return why }
-func (nothing) Check() bool                             { return true }
+func (noConstraints) Assign(Lit) bool                         { return true }
+func (noConstraints) Undo(Lit)                                {}
+func (noConstraints) Explain(why []Lit, _ Lit, _ int32) []Lit { return why }
+func (noConstraints) Check() bool                             { return true }
 
-// usual are the options of most tests.
+// usual has the options that most tests use.
 var usual = Options{Decay: 0.95, Depth: 1000, RestartUnit: 50, Words: 1 << 12, KeepLBD: 3}
 
 // pigeonhole returns a solver that puts pigeons into holes, at most one in
 // each. If there is one hole too few, a proof takes an exponential number of
 // conflicts.
 func pigeonhole(c *work.Canceller, pigeons, holes int, o Options) *Solver {
-	s := New(c, pigeons*holes, nothing{}, o)
+	s := New(c, pigeons*holes, noConstraints{}, o)
 	in := func(pigeon, hole int) int32 { return int32(pigeon*holes + hole) }
 	for i := range pigeons {
 		var somewhere []Lit
@@ -483,7 +483,7 @@ func TestTurns(t *testing.T) {
 
 // TestSetPhase checks that variables that nothing implies get their phases.
 func TestSetPhase(t *testing.T) {
-	s := New(work.New(t.Context()), 4, nothing{}, usual)
+	s := New(work.New(t.Context()), 4, noConstraints{}, usual)
 	want := []bool{true, false, false, true}
 	for v, phase := range want {
 		s.SetPhase(int32(v), phase)
@@ -500,7 +500,7 @@ func TestSetPhase(t *testing.T) {
 	}
 }
 
-// TestStops stops a search at many points. It must end soon.
+// TestStops stops a search at many points. It must end soon after.
 func TestStops(t *testing.T) {
 	graphtest.Slow(t)
 	graphtest.OneGoroutine(t)
@@ -534,7 +534,7 @@ func TestStops(t *testing.T) {
 // KeepLBD, and among these the ones that were used longest ago. Clauses that
 // hold are dropped, too, and literals that fail are removed from their clauses.
 func TestForget(t *testing.T) {
-	s := New(work.New(t.Context()), 40, nothing{},
+	s := New(work.New(t.Context()), 40, noConstraints{},
 		Options{Decay: 0.9, RestartUnit: 100, Words: 60, KeepLBD: 2})
 	s.prepare()
 	clause := func(lits ...int32) (clause []Lit) {
@@ -600,7 +600,7 @@ func checkMinimised(t *testing.T, depth int, want []Lit) {
 	t.Helper()
 	o := usual
 	o.Depth = depth
-	s := New(work.New(t.Context()), 8, nothing{}, o)
+	s := New(work.New(t.Context()), 8, noConstraints{}, o)
 	implies := func(a, b int32) { s.AddClause(Negative(a), Positive(b)) }
 	implies(0, 1)
 	implies(1, 2)
@@ -625,7 +625,7 @@ func checkMinimised(t *testing.T, depth int, want []Lit) {
 
 // TestDecayGrows checks the decay early, later, and at the end.
 func TestDecayGrows(t *testing.T) {
-	s := New(work.New(t.Context()), 1, nothing{}, Options{Decay: 0.95, LastDecay: 0.99})
+	s := New(work.New(t.Context()), 1, noConstraints{}, Options{Decay: 0.95, LastDecay: 0.99})
 	for _, test := range []struct {
 		conflicts int64
 		want      float64

@@ -145,7 +145,7 @@ next:
 		}
 		s.c.Charge(workPerClause)
 		lits := s.literalsOf(w.ref)
-		first := Lit(lits[0]) ^ Lit(lits[1]) ^ l // the other literal watched: of l^l^first, l cancels
+		first := Lit(lits[0]) ^ Lit(lits[1]) ^ l // the other literal watched: in l^l^first, l cancels
 		w.blocker = first
 		if value[first] > 0 {
 			list[left] = w

@@ -57,7 +57,7 @@ var errEarly = errors.New("proved before")
 func findAlone(name string, turns, budget int) func(f *finder) error {
 	return prepared(func(f *finder) error {
 		if f.asked.Graph.Len() < 3 {
-			return nil // the quick search decides them
+			return nil // the quick search decides such graphs
 		}
 		m, err := f.makeOne(name)
 		if isProof(err) {

@@ -66,8 +66,8 @@ func (f *finder) run(plan *order.Plan) error {
 	return err
 }
 
-// begin does what comes before the methods take turns. If that finds a tour, no
-// method is made.
+// begin does what comes before the methods take turns. If this finds a tour,
+// begin makes no methods.
 func (f *finder) begin(plan *order.Plan) error {
 	if err := f.prepare(); err != nil {
 		return err

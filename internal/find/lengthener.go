@@ -78,7 +78,7 @@ func (l *lengthener) known() []int32 {
 // changes. It has its first turn before the search for paths, which then begins
 // with what weave has found.
 func (l *lengthener) weave(budget int) {
-	maxForWindows := 2000 // vertices of a graph that windows soon cover
+	maxForWindows := 2000 // vertices of a graph that windows quickly cover
 	if l.problem.Closed {
 		maxForWindows = 200 // windows change a cycle much less than a path
 	}

@@ -197,8 +197,8 @@ func whyOnNoCycle(c *work.Canceller, g *dense.Graph, v int32) *problem.None {
 }
 
 // cycleFrom returns a cycle that begins with v, or nil if there is none or c is
-// stopped. In an undirected graph, it is found as a path from one neighbour of
-// v to another that avoids v.
+// stopped. In an undirected graph, it is found as a path that avoids v, from
+// one neighbour of v to another.
 func cycleFrom(c *work.Canceller, g *dense.Graph, v int32) []int32 {
 	f := dense.NewFlood(c, g.Lists)
 	if !g.Undirected {

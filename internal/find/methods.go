@@ -115,7 +115,7 @@ type cycleMethod interface {
 
 // advance runs a method for a budget, and keeps the tour if it finds one. If
 // the method finds that there is no cycle, the function none is called for the
-// proof. It may be nil if the method never finds that.
+// proof. The function may be nil if the method never finds that.
 func (f *finder) advance(m cycleMethod, budget int, none func() *problem.None) error {
 	found, err := m.Run(f.c.Spent() + budget)
 	if errors.Is(err, dense.ErrNoCycle) {

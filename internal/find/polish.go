@@ -47,8 +47,8 @@ func minPolish(n int) int { return 1<<19 + 512*min(n, 1<<10) + 256*min(n, 1<<14)
 
 // polishWithPrefix is [Polish] for a problem with a prefix of several vertices,
 // for the given units of work. It improves a path that begins with the last
-// vertex of the prefix and leaves out the others. The known path begins with
-// the prefix.
+// vertex of the prefix and does not visit the others. The known path begins
+// with the prefix.
 func polishWithPrefix(c *work.Canceller, p *problem.Problem, units int, known []int32) []int32 {
 	open := *p
 	open.Goal = problem.Open // for a closed tour, the start would stay in the graph

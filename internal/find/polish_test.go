@@ -73,8 +73,8 @@ func TestWalkStops(t *testing.T) {
 	}
 }
 
-// TestPolishStopsSoon stops Polish at many points. It must end soon, and return
-// a path that begins with the prefix.
+// TestPolishStopsSoon stops Polish at many points. It must end soon after, and
+// return a path that begins with the prefix.
 func TestPolishStopsSoon(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(2, 20))

@@ -44,7 +44,7 @@ func (a *alternation) reachCutBound(budget int) {
 // the path's vertices and the chosen ones. It tries one choice after another.
 func (a *alternation) reachBound(budget int) {
 	const (
-		maxMissing = 4  // vertices by which the bound is longer
+		maxMissing = 4  // by how many vertices the bound may be longer
 		maxLeft    = 12 // vertices left out by the path
 	)
 	g, s := a.problem.Graph, a.search

@@ -15,7 +15,7 @@ import (
 func methods() []row {
 	return []row{
 		{"learn", newLearning, 1},               // choices of edges, and what contradictions teach
-		{"join", newJoining, 1},                 // cycles or paths, joined to one
+		{"join", newJoining, 1},                 // cycles or paths, joined into one
 		{"feasibility", newFeasibilityCheck, 1}, // what the search and a person would see
 		{"rings", newRings, 1},                  // the parts between cuts of two edges
 		{"clusters", newClusters, 8},            // ways to pass the small parts that make up the graph

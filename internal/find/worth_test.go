@@ -288,7 +288,7 @@ func BenchmarkWorth(b *testing.B) {
 		b.Run("without="+m.name, func(b *testing.B) {
 			for b.Loop() {
 				answered := 0 // problems that the whole table answers
-				lost := 0     // problems of these that it does not answer without the method
+				lost := 0     // those of them that it does not answer without the method
 				logSum := 0.0 // of the ratios of the work for the others
 				for i, s := range list {
 					for seed := range seeds {

@@ -381,7 +381,7 @@ func TestOthers(t *testing.T) {
 	}
 }
 
-// TestStops stops the searches for a cover. They must end soon.
+// TestStops stops the searches for a cover. They must end soon after.
 func TestStops(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(6, 71))

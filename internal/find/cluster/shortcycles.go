@@ -58,7 +58,7 @@ type cycleLister struct {
 	rest  []int32 // by port: see measure
 	queue []int32 // of measure: ports
 
-	visited []bool // by cluster: see from
+	visited []bool // by cluster: see listFrom
 	frames  []frame
 }
 

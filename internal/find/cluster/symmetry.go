@@ -183,7 +183,7 @@ func (s *structure) refine(fixed int32) (colours []uint64, classes int) {
 // determines a symmetry. It returns at most maxCount symmetries, sorted by
 // their orders. It returns nil if s.c is stopped.
 func (s *structure) symmetries(maxCount int) (list []symmetry) {
-	const maxTries = 64 // images of the node, itself included
+	const maxTries = 64 // images of the node, including itself
 	colours, classes := s.refine(-1)
 	if s.c.Err() != nil || classes == s.graph.Len() {
 		return nil

@@ -151,7 +151,7 @@ func (w *coverWalk) step() {
 func (w *coverWalk) bestCover(s *regionSearch) (best *wayCover) {
 	before := w.c.Spent()
 	stopAt := before + stepWork
-	ties := 0 // covers as good as the best, which is one of them
+	ties := 0 // number of covers as good as the best, including that one
 	for {
 		status, err := s.sat.Solve(stopAt)
 		if err != nil {
@@ -212,7 +212,7 @@ func (w *coverWalk) accepts(more int) bool {
 type region struct {
 	isFree      []bool  // by cluster: whether the region has it
 	clusters    []int32 // the clusters that it has
-	maxClusters int     // it is full if it has that many
+	maxClusters int     // the region is full if it has this many clusters
 }
 
 // add adds a cluster, unless it is already in the region or the region is full.

@@ -195,9 +195,9 @@ func sorted(e, f, g int32) Cut {
 	return c
 }
 
-// cutsOfTwo returns pairs of edges that have the same label, and so are a cut.
-// If several edges have the same label, it pairs each with the next. The map
-// edge has the last edge of each label. The result is meaningless if l.c is
+// cutsOfTwo returns pairs of edges that have the same label. So each pair is a
+// cut. If several edges have the same label, it pairs each with the next. The
+// map edge has the last edge of each label. The result is meaningless if l.c is
 // stopped.
 func (l *labelling) cutsOfTwo() (cuts []Cut, edge map[uint64]int32) {
 	edge = make(map[uint64]int32, len(l.order)+len(l.back))

@@ -14,7 +14,7 @@ type reducedGraph struct {
 	share        int           // see Reducer.Share
 	given        [][2]int32    // the edges of the graph
 	edges        []connection  // those in given, under the same numbers, and replacements
-	at           [][]int32     // by vertex: its edges, also gone ones; nil if it is gone itself
+	at           [][]int32     // by vertex: its edges, including those that are gone; nil if it is gone itself
 	into         dense.Sets    // sets of vertices: sides that were replaced, each by its root
 	live         int           // number of vertices that are not gone
 	replacements []replacement // in the order made
@@ -93,7 +93,7 @@ func (rg *reducedGraph) add(u, v int32) (e int32) {
 // across returns the end of e other than v, which must be an end of e.
 func (rg *reducedGraph) across(e, v int32) int32 {
 	ends := &rg.edges[e].ends
-	return ends[0] ^ ends[1] ^ v // of a^b^v, the end v and itself cancel
+	return ends[0] ^ ends[1] ^ v // in a^b^v, the end v cancels itself
 }
 
 // edgesAt returns the edges at v, after it has removed those that are gone.

@@ -19,10 +19,11 @@ import (
 //	a--o---o--b--c--o--o--d      a--o---o--b      and the same with c and d
 //	 \___________________/        \___o___/
 //
-// Rings can share a part, just as cycles of a cactus can share a vertex. A part
-// has one vertex of degree two, as above, for each of its rings. The parts
-// themselves have no cut of two edges, except the two edges at a vertex of
-// degree two. So nothing is split twice, however deeply rings are nested.
+// Rings can share a part, just as cycles of a cactus can share a vertex. The
+// graph of a part has a vertex of degree two, as above, for each of the rings
+// that share it. The parts themselves have no cut of two edges, except the two
+// edges at a vertex of degree two. So nothing is split twice, however deeply
+// rings are nested.
 //
 // The cuts are found in linear time by random labels, as in label.go. A check
 // makes sure that the edges form rings, so chance may hide a cut, but cannot

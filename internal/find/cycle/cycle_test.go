@@ -390,8 +390,8 @@ func TestTwoVertices(t *testing.T) {
 	}
 }
 
-// TestCanBeStopped stops the making of a cover, the joining, and the search for
-// the longest path.
+// TestCanBeStopped stops the construction of a cover, the joining, and the
+// search for the longest path.
 func TestCanBeStopped(t *testing.T) {
 	for _, kind := range kinds {
 		t.Run("kind="+kind, func(t *testing.T) {

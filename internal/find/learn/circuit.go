@@ -27,7 +27,7 @@ type circuit struct {
 
 	vertices []vertex
 	chosen   int64 // how many times edges were chosen so far
-	paths    int   // number of paths, single vertices included; 0 if they form a cycle
+	paths    int   // number of paths, including single vertices; 0 if they form a cycle
 
 	// Of the last conflict:
 	conflict   []cdcl.Lit // literals that hold, and cannot hold together
@@ -43,7 +43,7 @@ type circuit struct {
 type vertex struct {
 	need  int8
 	spare int32
-	link  [2]int32 // the edges chosen, the first chosen first: see degree
+	link  [2]int32 // the edges chosen, in the order of their choice: see degree
 	far   int32    // the other end of its path, itself if it has no edge; inside a path: see farBefore
 }
 
@@ -155,13 +155,13 @@ func (ct *circuit) excludeRest(v int32) {
 }
 
 // choose propagates the choice of an edge, which joins two paths or closes the
-// last one. If a vertex now has two chosen edges, all others there are
-// excluded. So is the edge that would close the new path, unless that path is
-// the last.
+// last one. If an end of e now has all edges that it needs, the others there
+// are excluded. So is the edge that would close the new path, unless that path
+// is the last.
 //
-// If an end of e has two chosen edges already, or if e closes a path that does
-// not have all vertices, choose sets the conflict, and returns false with
-// nothing else changed.
+// If an end of e has all edges that it needs already, or if e closes a path
+// that does not have all vertices, choose sets the conflict, and returns false
+// with nothing else changed.
 func (ct *circuit) choose(e int32) bool {
 	u, v := ct.ends[e][0], ct.ends[e][1]
 	for _, w := range ct.ends[e] {

@@ -79,7 +79,7 @@ func (ct *circuit) whyOpen(why []cdcl.Lit, e, position int32) (_ []cdcl.Lit, nee
 }
 
 // follow sets the vertices of the path that e closes, from the first end of e
-// to the second. The two ends have at most one chosen edge besides e. All
+// to the second. The two ends have at most one chosen edge each, besides e. All
 // vertices between them have two chosen edges, or one and a mate.
 func (ct *circuit) follow(e int32) {
 	if ct.onPath == nil {

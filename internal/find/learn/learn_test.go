@@ -214,7 +214,7 @@ func TestChained(t *testing.T) {
 	}
 }
 
-// TestStops stops learners on hard graphs. They must end soon.
+// TestStops stops learners on hard graphs. They must end soon after.
 func TestStops(t *testing.T) {
 	graphtest.Slow(t)
 	for _, test := range chainedGraphs(rand.New(rand.NewPCG(7, 22))) {

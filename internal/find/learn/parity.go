@@ -101,7 +101,7 @@ func (cb *coverBuilder) chooseFrom(v int32) bool {
 	return true
 }
 
-// takeCycles returns the number of cycles of the cover, which must have all
+// takeCycles returns the number of cycles of the cover, which must contain all
 // paths. It takes each cycle apart as it follows it.
 func (cb *coverBuilder) takeCycles() (cycles int) {
 	for v := range int32(len(cb.next)) {

@@ -15,11 +15,11 @@ import (
 type change struct {
 	gain   int   // how many vertices longer the path becomes
 	from   int32 // the vertex of the path before the section
-	side   int   // which of the links of from leads into the section
+	side   int   // index of the link that leads from the vertex from into the section
 	to     int32 // the vertex of the path after the section, or noVertex beyond an end
 	passed int   // number of vertices of the section
-	first  int32 // of the part, adjacent to from
-	last   int32 // of the part, adjacent to to, if there is one
+	first  int32 // the first vertex of the part, adjacent to the vertex from
+	last   int32 // the last vertex of the part, adjacent to the vertex to, if there is one
 }
 
 // improve makes the best change that begins at v, a vertex of the path, if it
@@ -190,8 +190,8 @@ func (w *Weaver) takePart(first, last int32) []int32 {
 }
 
 // renew records that vertices have moved between the path and pieces. It pushes
-// those that are on the path, and the neighbours of all of them that are on the
-// path.
+// those that are on the path, and those neighbours of any of them that are on
+// the path.
 func (w *Weaver) renew(vertices []int32) {
 	for _, v := range vertices {
 		if w.isOnPath(v) {

@@ -41,7 +41,7 @@ const maxTurned = 500
 // noVertex stands for a missing vertex.
 const noVertex int32 = -1
 
-// onPath stands for the path instead of the number of a piece.
+// onPath takes the place of the number of a piece for a vertex on the path.
 const onPath int32 = -1
 
 // A PathKind says what a path must remain when it changes.

@@ -139,7 +139,8 @@ func TestGood(t *testing.T) {
 	}
 }
 
-// longest returns the number of vertices of a longest path, by trying all.
+// longest returns the number of vertices of a longest path, by trying all
+// paths.
 func longest(g graphtest.Graph) int {
 	seen := make([]bool, len(g))
 	var longestFrom func(v int) int

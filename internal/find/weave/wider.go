@@ -9,8 +9,8 @@ import (
 
 // Wider looks for one path and some cycles that together visit the vertices of
 // the given path and others, each once. The result says, by vertex, whether
-// they visit it. A method for tours may then find a tour of these vertices. It
-// returns nil if it finds no additional vertices, or if c is stopped.
+// they visit it. A method for tours may then find a tour of these vertices.
+// Wider returns nil if it finds no additional vertices, or if c is stopped.
 //
 // For the kind PathTo, the path still ends at its last vertex. For the kind
 // PathBetween, Wider finds nothing. For the kind Cycle, there are only cycles,
