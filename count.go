@@ -38,7 +38,7 @@ func (s Search) Count(ctx context.Context, g graph.Graph) (*big.Int, error) {
 	if isAnywhere && !oneByOne {
 		return q.countBothDirections(g)
 	}
-	if err := q.begin(g); err != nil {
+	if err := q.beginSearch(g); err != nil {
 		return new(big.Int), exceptNoTour(err)
 	}
 	return q.countRun(oneByOne)

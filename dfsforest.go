@@ -63,13 +63,14 @@ func DFSForestFrom(g graph.Graph, roots []int64, orders ...Order) (*Forest, erro
 	return newForest(g, f, orders, len(vertices), func(i int) int32 { return vertices[i] }), nil
 }
 
-// newForest searches from the vertices root(0) to root(n-1).
+// newForest searches from the vertices root(0) to root(n-1), with a host even
+// if no order needs one.
 func newForest(g graph.Graph, f *frozen, orders []Order, n int, root func(i int) int32) *Forest {
 	c := endless()
-	plan, err := f.arrange(c, orders)
+	ordering, err := f.applyOrders(c, orders)
 	must(err)
-	h := plan.newHost()
-	forest, err := depthfirst.Search(c, &f.graph, &plan.Plan, &h, n, root)
+	h := ordering.newHost() // ranks by the orders that ByState has made, if there are any
+	forest, err := depthfirst.Search(c, &f.graph, &ordering.Plan, &h, n, root)
 	must(err)
 	return &Forest{g: g, frozen: f, forest: forest}
 }

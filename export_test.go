@@ -108,7 +108,7 @@ func WalkWithin(units int, s Search, g graph.Graph) (tour Tour, ok bool, err err
 	if !q.mayWalk(&b) {
 		return Tour{}, false, nil
 	}
-	return q.walk(g, &b)
+	return q.tryWalk(g, &b)
 }
 
 // Errors of a count.Drawer.

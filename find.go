@@ -43,16 +43,16 @@ func (q *question) find(g graph.Graph) (Tour, error) {
 	if known {
 		return t, err
 	}
-	if err := q.arrangeBest(g); err != nil {
+	if err := q.poseWithBestOrders(g); err != nil {
 		return Tour{}, err
 	}
 	return q.findSome()
 }
 
-// findSome answers with any tour of a graph that is posed and arranged.
+// findSome answers with any tour. The question must have its ordering.
 func (q *question) findSome() (Tour, error) {
 	p := q.problemCopy()
-	result := find.Tour(q.c, p, &q.plan.Plan)
+	result := find.Tour(q.c, p, &q.ordering.Plan)
 	switch {
 	case result.Tour != nil:
 		return q.tourOf(result.Tour, result.Visits), nil
@@ -66,14 +66,14 @@ func (q *question) findSome() (Tour, error) {
 	return q.tourOf(result.Longest, result.Visits), result.Err
 }
 
-// arrangeBest poses the question, and arranges the graph by the orders that
-// find tours soonest.
-func (q *question) arrangeBest(g graph.Graph) error {
+// poseWithBestOrders poses the question, and applies the orders that find tours
+// soonest.
+func (q *question) poseWithBestOrders(g graph.Graph) error {
 	if err := q.pose(g); err != nil {
 		return err
 	}
 	q.Orders = q.f.bestOrders()
-	return q.arrange()
+	return q.applyOrders()
 }
 
 // bestOrders returns the orders of KnightTourBetter. Unless nodes are squares,

@@ -47,10 +47,10 @@ type frozen struct {
 	index nodes.Index // their IDs
 	board Board       // if the nodes are its squares
 
-	squares    work.Cached[[]graph.Node] // the nodes of a board: see allNodes
-	successors work.Cached[[]int64]      // the IDs of graph.List: see State.Successors
-	lastPlan   atomic.Value              // the *plan of the last search: see arrange
-	pooled     bool                      // whether calls share it without the caller's knowledge
+	squares      work.Cached[[]graph.Node] // the nodes of a board: see allNodes
+	successors   work.Cached[[]int64]      // the IDs of graph.List: see State.Successors
+	lastOrdering atomic.Value              // the *ordering of the last search: see applyOrders
+	pooled       bool                      // whether calls share it without the caller's knowledge
 }
 
 type (

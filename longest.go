@@ -53,16 +53,16 @@ func (q *question) findLongest(g graph.Graph) (Tour, error) {
 	if known {
 		return t, err
 	}
-	if err := q.arrangeBest(g); err != nil {
+	if err := q.poseWithBestOrders(g); err != nil {
 		return Tour{}, err
 	}
 	return q.findLongestPath()
 }
 
-// findLongestPath answers with the longest path, or the longest cycle, of a
-// graph that is posed and arranged.
+// findLongestPath answers with the longest path, or the longest cycle. The
+// question must have its ordering.
 func (q *question) findLongestPath() (Tour, error) {
-	result := find.Longest(q.c, q.problemCopy(), &q.plan.Plan)
+	result := find.Longest(q.c, q.problemCopy(), &q.ordering.Plan)
 	switch {
 	case result.None != nil:
 		return Tour{Visits: result.Visits}, q.noLongest(result.None)
@@ -126,14 +126,14 @@ func (q *question) findRoutes(g graph.Graph) ([][]int64, error) {
 	case known:
 		return [][]int64{t.Path}, nil
 	}
-	if err := q.arrangeBest(g); err != nil {
+	if err := q.poseWithBestOrders(g); err != nil {
 		return nil, err
 	}
 	return q.findFewestRoutes()
 }
 
-// findFewestRoutes answers with the fewest paths that together visit all nodes
-// of a graph that is posed and arranged.
+// findFewestRoutes answers with the fewest paths that together visit all nodes.
+// The question must have its ordering.
 func (q *question) findFewestRoutes() ([][]int64, error) {
 	room := newRouteRoom(q.c, q.f)
 	// Without a prefix, the nodes are routes, too. They are the answer if the
@@ -141,7 +141,7 @@ func (q *question) findFewestRoutes() ([][]int64, error) {
 	if err := q.c.Err(); err != nil && len(q.Prefix) == 0 {
 		return room.routes, err
 	}
-	result := find.Routes(q.c, q.problemCopy(), &q.plan.Plan)
+	result := find.Routes(q.c, q.problemCopy(), &q.ordering.Plan)
 	return room.routesOf(q.f, result.Paths), result.Err
 }
 

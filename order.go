@@ -26,7 +26,7 @@ type Order struct {
 }
 
 // A ranking says how an order ranks: by a function of the caller, or by the
-// rule that the name stands for. The rules are in plan.go.
+// rule that the name stands for. The rules are in ordering.go.
 type ranking struct {
 	name    string
 	edge    func(from, to graph.Node) int64 // of ByNode, else nil

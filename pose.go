@@ -190,24 +190,24 @@ func sortedIndices(c *work.Canceller, places map[int]int64) ([]int, error) {
 	return indices, c.Err()
 }
 
-// arrange sets the plan: the graph, arranged by the orders. The question must
-// be posed. It does nothing if a walk has arranged the graph before.
-func (q *question) arrange() (err error) {
-	if q.plan != nil {
+// applyOrders sets the ordering: the Orders, applied to the graph. The question
+// must be posed. applyOrders does nothing if a walk has applied them before.
+func (q *question) applyOrders() (err error) {
+	if q.ordering != nil {
 		return nil
 	}
-	q.plan, err = q.f.arrange(q.c, q.Orders)
+	q.ordering, err = q.f.applyOrders(q.c, q.Orders)
 	return err
 }
 
-// beginHost sets the host, or leaves it nil if neither the plan nor Allow needs
-// one.
+// beginHost sets the host, or leaves it nil if neither the Orders nor Allow
+// need one. The question must have its ordering.
 func (q *question) beginHost() {
-	if q.Allow == nil && (!q.plan.IsDynamic() || q.plan.IsWarnsdorff()) {
+	if q.Allow == nil && (!q.ordering.IsDynamic() || q.ordering.IsWarnsdorff()) {
 		return
 	}
 	path := q.scratch.host.path[:0] // a walk may have used it before
-	q.scratch.host = q.plan.newHost()
+	q.scratch.host = q.ordering.newHost()
 	q.scratch.host.path = path
 	q.host = &q.scratch.host
 }

@@ -23,9 +23,9 @@ type question struct {
 	f       *frozen         // the graph; nil until pose sets it
 	problem problem.Problem // the terms in numbers, not prepared: see pose
 
-	plan *plan       // the Orders applied to f: see arrange
-	host *host       // for dynamic orders and Allow: see beginHost
-	run  *search.Run // the search for the answers: see begin
+	ordering *ordering   // the Orders applied to f: see applyOrders
+	host     *host       // for dynamic orders and Allow: see beginHost
+	run      *search.Run // the search for the answers: see beginSearch
 }
 
 // terms are the fields of a [Search], which can be converted to them. They are
@@ -71,7 +71,7 @@ func (q *question) startAt(id int64) {
 
 // finish ends the call, and returns the scratch to the pool, without what
 // belongs to the caller or is large. Of the graphs, only small boards stay,
-// each with its last plan, which may have a dynamic order of the caller.
+// each with its last ordering, which may have a dynamic order of the caller.
 func (q *question) finish() {
 	if q.run != nil {
 		q.run.Finish()

@@ -15,7 +15,7 @@ import (
 func (q *question) tour(g graph.Graph) (Tour, error) {
 	b := boardOf(g)
 	if q.mayWalk(&b) {
-		t, isAnswer, err := q.walk(g, &b)
+		t, isAnswer, err := q.tryWalk(g, &b)
 		if isAnswer {
 			return t, err
 		}
@@ -23,26 +23,26 @@ func (q *question) tour(g graph.Graph) (Tour, error) {
 	return q.search(g)
 }
 
-// prepare poses the question, and returns it as a problem that is ready for a
-// search. The error may be a proof that there is no tour: if the search prunes,
-// preparing looks for quick proofs.
-func (q *question) prepare(g graph.Graph) (problem.Problem, error) {
+// searchProblem poses the question, applies its orders, and returns the problem
+// of a search, prepared. The error may be a proof that there is no tour: see
+// [problem.Problem.Prepare].
+func (q *question) searchProblem(g graph.Graph) (problem.Problem, error) {
 	if err := q.pose(g); err != nil {
 		return problem.Problem{}, err
 	}
-	if err := q.arrange(); err != nil {
+	if err := q.applyOrders(); err != nil {
 		return problem.Problem{}, err
 	}
 	p := q.problem
-	p.Plan = &q.plan.Plan
+	p.Plan = &q.ordering.Plan
 	p.Prune = !q.Unpruned
 	return p, p.Prepare(q.c)
 }
 
-// begin begins the search for the answers. If preparing it proves that there
-// are none, the error wraps ErrNoTour.
-func (q *question) begin(g graph.Graph) error {
-	p, err := q.prepare(g)
+// beginSearch begins the search for the answers. If preparing its problem
+// proves that there are none, the error wraps ErrNoTour.
+func (q *question) beginSearch(g graph.Graph) error {
+	p, err := q.searchProblem(g)
 	if err != nil {
 		return q.callerError(err)
 	}
@@ -51,7 +51,7 @@ func (q *question) begin(g graph.Graph) error {
 }
 
 // options returns the limit, and the caller's functions as a search calls them.
-// The graph must be arranged. It sets the host.
+// It sets the host. The question must have its ordering.
 func (q *question) options() search.Options {
 	q.beginHost()
 	f, h := q.f, q.host
@@ -80,7 +80,7 @@ func (q *question) options() search.Options {
 // search answers with the first tour that a search finds, or says why there is
 // none.
 func (q *question) search(g graph.Graph) (Tour, error) {
-	if err := q.begin(g); err != nil {
+	if err := q.beginSearch(g); err != nil {
 		return Tour{}, err
 	}
 	if q.run.First() {
@@ -98,6 +98,7 @@ func (q *question) search(g graph.Graph) (Tour, error) {
 func (q *question) exhausted() *problem.None {
 	none := q.run.Exhausted()
 	if q.host != nil && q.host.refused > 0 {
+		// Exhausted sets Text and no Format, which would take its place.
 		none.Text += ", and Allow ruled out " + english.Plural(q.host.refused, "step")
 	}
 	return none

@@ -100,7 +100,7 @@ func (s Search) All(ctx context.Context, g graph.Graph) iter.Seq2[Tour, error] {
 		q := question{terms: terms(s)}
 		q.open(ctx)
 		defer q.finish()
-		if err := q.begin(g); err != nil {
+		if err := q.beginSearch(g); err != nil {
 			err = exceptNoTour(err)
 			if err != nil {
 				yield(Tour{}, err)
@@ -148,7 +148,7 @@ func (s Search) Split(ctx context.Context, g graph.Graph, n int) ([]Search, erro
 // split returns the prefixes that divide the search for the tours of g: see
 // [Search.Split].
 func (q *question) split(g graph.Graph, n int) ([][]int64, error) {
-	p, err := q.prepare(g)
+	p, err := q.searchProblem(g)
 	if err != nil {
 		return nil, q.callerError(err)
 	}

@@ -11,7 +11,9 @@ import (
 // backtracks, and stores nothing to backtrack with: see package walk.
 //
 // The first order must be dynamic: a walk by static orders alone is hardly ever
-// complete.
+// complete. Over a large board whose squares are not connected, no walk is
+// complete. There, preparing the problem of the search proves at once that
+// there is no tour.
 func (q *question) mayWalk(b *Board) bool {
 	switch {
 	case len(q.Orders) == 0 || !q.Orders[0].isDynamic():
@@ -26,9 +28,9 @@ func (q *question) mayWalk(b *Board) bool {
 	return !b.isLarge() || !b.shape.IsDisconnected()
 }
 
-// walk walks over g, whose board is b. An incomplete walk is not an answer,
+// tryWalk walks over g, whose board is b. An incomplete walk is not an answer,
 // unless it was stopped. mayWalk must have allowed the walk.
-func (q *question) walk(g graph.Graph, b *Board) (t Tour, isAnswer bool, err error) {
+func (q *question) tryWalk(g graph.Graph, b *Board) (t Tour, isAnswer bool, err error) {
 	path, complete, begun := q.walkGrid(b)
 	if !begun {
 		err := q.pose(g)
@@ -75,23 +77,23 @@ func (q *question) walkFrozen() (path []int64, complete bool, err error) {
 	if n == 0 || !q.f.graph.Undirected || !q.mayVisit(n) {
 		return nil, false, nil
 	}
-	err = q.arrange()
+	err = q.applyOrders()
 	if err != nil {
 		return nil, false, err
 	}
 	q.beginHost()
 	start := max(q.problem.Start, 0) // the first vertex, if none is given
-	path, complete = q.plan.walk(q.c, &q.scratch.walks, q.host, start)
+	path, complete = q.ordering.walkFrom(q.c, &q.scratch.walks, q.host, start)
 	return path, complete, nil
 }
 
 // mayVisit reports whether the limit allows n visits.
 func (q *question) mayVisit(n int) bool { return q.Limit == 0 || q.Limit >= int64(n) }
 
-// walk walks over the graph of the plan from a vertex, and returns the IDs
-// along the walk. h must be the host if the plan has dynamic orders other than
-// Warnsdorff's rule, else nil. walk uses the memory of sc.
-func (p *plan) walk(
+// walkFrom walks over the graph of the ordering from a vertex, and returns the
+// IDs along the walk. h must be the host if there are dynamic orders other than
+// Warnsdorff's rule, else nil. walkFrom uses the memory of sc.
+func (o *ordering) walkFrom(
 	c *work.Canceller,
 	sc *walk.Scratch,
 	h *host,
@@ -99,15 +101,15 @@ func (p *plan) walk(
 ) (path []int64, complete bool) {
 	switch {
 	case h != nil:
-		path, complete = sc.ByPlan.Walk(c, &p.Plan, h, int64(start))
-	case p.orders.f.graph.HasMasks && p.HasQueues:
-		path, complete = p.small.Walk(c, int64(start))
+		path, complete = sc.ByPlan.Walk(c, &o.Plan, h, int64(start))
+	case o.f.graph.HasMasks && o.HasQueues:
+		path, complete = o.small.Walk(c, int64(start))
 	default:
-		path, complete = walk.Lists(c, p.Lists, int64(start))
+		path, complete = walk.Lists(c, o.Lists, int64(start))
 	}
 	// So far, the path has vertices, as int64, so that IDs can take their
 	// place.
-	index := &p.orders.f.index
+	index := &o.f.index
 	if index.IDs == nil && index.First == 0 {
 		return path, complete // vertices and IDs are the same
 	}

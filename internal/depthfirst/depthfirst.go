@@ -122,14 +122,15 @@ func (s *searcher) search(n int, root func(i int) int32) {
 // A dynamicSorter sorts successors by the dynamic orders during a search.
 type dynamicSorter struct {
 	ranker order.Ranker
-	host   order.Host   // or nil
+	host   order.Host   // see Search; nil if no order needs it
 	prev   dense.Lists  // predecessors
 	path   []int32      // from the root to the current vertex
 	free   dense.Counts // of undiscovered successors
 }
 
-// beginSorter prepares the search for dynamic orders. From then on, s.lists
-// holds the lists that the ranker sorts. The error is that of the canceller.
+// beginSorter makes the sorter, for a plan with dynamic orders. The host may be
+// nil, as in Search. From then on, s.lists holds the lists that the ranker
+// sorts. The error is that of the canceller.
 func (s *searcher) beginSorter(g *dense.Graph, p *order.Plan, host order.Host) (err error) {
 	r := &dynamicSorter{host: host, free: dense.NewCounts(s.c, g.Lists)}
 	r.prev, err = g.Predecessors(s.c)

@@ -14,37 +14,41 @@ import (
 // This file applies orders to graphs: it has the rules that the names of orders
 // stand for, and presents a list of orders to package internal/order.
 
-// A plan is a list of orders applied to a frozen graph. It does not change when
-// it is made, and several searches may use it at once.
-type plan struct {
+// An ordering is a list of orders applied to a frozen graph. It has the
+// [order.Plan], which searches use, and is itself the [order.List] from which
+// package internal/order makes the plan. It does not change once it is made,
+// and several searches may use it at once.
+type ordering struct {
 	order.Plan
-	orders orderList
+	f      *frozen
+	orders []Order
+	space  [4]Order   // the memory of a short list: so an ordering must not be copied
 	small  walk.Small // if the plan is Warnsdorff's rule, with masks and queues
 }
 
-// arrange returns the plan of the orders: the lists of successors of f, sorted
-// by the static orders if there are any. It keeps the plan for the next search.
-// But a pooled graph does not keep ranks from a caller's function: results
-// would depend on when the pool is emptied.
-func (f *frozen) arrange(c *work.Canceller, orders []Order) (*plan, error) {
+// applyOrders returns the ordering of f by the orders, whose plan has the lists
+// of successors, sorted by the static orders if there are any. It keeps the
+// ordering for the next search. But a pooled graph does not keep ranks from a
+// caller's function: results would depend on when the pool is emptied.
+func (f *frozen) applyOrders(c *work.Canceller, orders []Order) (*ordering, error) {
 	orders = f.board.trim(orders)
 	remembers := !f.pooled || !slices.ContainsFunc(orders, Order.isByNode)
-	last, _ := f.lastPlan.Load().(*plan)
-	if remembers && last != nil && slices.Equal(last.orders.list, orders) {
+	last, _ := f.lastOrdering.Load().(*ordering)
+	if remembers && last != nil && slices.Equal(last.orders, orders) {
 		return last, nil
 	}
-	p := &plan{orders: orderList{f: f}}
-	p.orders.list = append(p.orders.space[:0], orders...)
-	if err := p.Arrange(c, &f.graph, &p.orders); err != nil {
+	o := &ordering{f: f}
+	o.orders = append(o.space[:0], orders...)
+	if err := o.Arrange(c, &f.graph, o); err != nil {
 		return nil, err
 	}
-	if p.IsWarnsdorff() && f.graph.HasMasks && p.HasQueues {
-		p.small = walk.NewSmall(&f.graph.Masks, &p.Queues, f.index.N)
+	if o.IsWarnsdorff() && f.graph.HasMasks && o.HasQueues {
+		o.small = walk.NewSmall(&f.graph.Masks, &o.Queues, f.index.N)
 	}
 	if remembers {
-		f.lastPlan.Store(p)
+		f.lastOrdering.Store(o)
 	}
-	return p, nil
+	return o, nil
 }
 
 // trim returns the orders without those that never decide. These are ByID,
@@ -62,43 +66,35 @@ func (b Board) trim(orders []Order) []Order {
 	return orders
 }
 
-// An orderList gives package internal/order the ranks of a graph's vertices by
-// the orders of a list. It is an [order.List].
-type orderList struct {
-	f     *frozen
-	list  []Order
-	space [4]Order // the memory of a short list: so an orderList must not be copied
-}
-
 // Orders implements [order.List].
-func (l *orderList) Orders() int { return len(l.list) }
+func (o *ordering) Orders() int { return len(o.orders) }
 
 // Kind implements [order.List].
-func (l *orderList) Kind(i int) order.Kind {
-	switch o := l.list[i]; {
-	case o == ByMove() && l.f.isBoard():
+func (o *ordering) Kind(i int) order.Kind {
+	switch by := o.orders[i]; {
+	case by == ByMove() && o.f.isBoard():
 		return order.Listed
-	case o == Outward():
+	case by == Outward():
 		return order.ByVertex
-	case o == Warnsdorff():
+	case by == Warnsdorff():
 		return order.Warnsdorff
-	case o.isDynamic():
+	case by.isDynamic():
 		return order.Dynamic
 	}
 	return order.ByEdge
 }
 
 // ListAll implements [order.List] for ByMove on a board.
-func (l *orderList) ListAll(c *work.Canceller) []int32 { return l.f.board.shape.ListByMove(c) }
+func (o *ordering) ListAll(c *work.Canceller) []int32 { return o.f.board.shape.ListByMove(c) }
 
 // RankVertices implements [order.List] for Outward, the only order by vertices.
 // A node that is not a square has rank 0.
-func (l *orderList) RankVertices(c *work.Canceller, _ int, ranks []int64) {
-	if l.f.isBoard() {
-		l.f.board.shape.RankOutward(c, l.f.index.IDs, ranks)
+func (o *ordering) RankVertices(c *work.Canceller, _ int, ranks []int64) {
+	if o.f.isBoard() {
+		o.f.board.shape.RankOutward(c, o.f.index.IDs, ranks)
 		return
 	}
-	for v, node := range l.f.index.Nodes {
+	for v, node := range o.f.index.Nodes {
 		ranks[v] = 0
 		if s, ok := node.(Square); ok {
 			ranks[v] = -s.shape().FromCentre(s.Row, s.Col)
@@ -111,14 +107,14 @@ func (l *orderList) RankVertices(c *work.Canceller, _ int, ranks []int64) {
 
 // RankEdges implements [order.List] for the orders that rank edges. v is the
 // vertex that the edges lead from.
-func (l *orderList) RankEdges(c *work.Canceller, i int, v int32, edges []order.Ranked) {
-	nodes := l.f.allNodes(c)
-	o := l.list[i]
+func (o *ordering) RankEdges(c *work.Canceller, i int, v int32, edges []order.Ranked) {
+	nodes := o.f.allNodes(c)
+	by := o.orders[i]
 	for j := range edges {
 		if c.Spend(work.PerCall) != nil {
 			return
 		}
-		edges[j].Rank = o.rankEdge(nodes[v], nodes[edges[j].V])
+		edges[j].Rank = by.rankEdge(nodes[v], nodes[edges[j].V])
 	}
 }
 
@@ -162,9 +158,9 @@ type host struct {
 	refused int64 // steps that the caller's Allow has ruled out
 }
 
-// newHost returns the host for a search by the plan.
-func (p *plan) newHost() host {
-	return host{State: newState(p.orders.f), orders: p.orders.list}
+// newHost returns the host for a search by the ordering.
+func (o *ordering) newHost() host {
+	return host{State: newState(o.f), orders: o.orders}
 }
 
 // Leave implements [order.Host]: after steps back, it drops the IDs of the
