@@ -127,18 +127,31 @@ func (b Board) checkStart(start int64) error {
 // why there is none, or that stopped the call. If the theorems do not decide
 // the question, known is false.
 func (q *question) byTheorem(g graph.Graph) (t Tour, known bool, err error) {
-	if err := q.noneByTheorem(g); err != nil {
+	b, from, decided, err := q.theoremStart(g)
+	switch {
+	case err != nil:
 		return Tour{}, true, err
-	}
-	b := boardOf(g)
-	from, decided := q.theoremStart(b)
-	if !decided {
+	case !decided:
 		return Tour{}, false, nil
 	}
-	t, err = b.construct(q.c, from)
-	if q.Goal.kind == endAt && err == nil {
-		t.Path, err = reversed(q.c, t.Path)
+	if why := b.obstacle(q.Goal, from); why != "" {
+		return Tour{}, true, q.theoremError(b, why, b.hasNone(q.Goal))
 	}
+	t, err = q.construct(b, from)
+	return t, true, err
+}
+
+// longestByTheorem is like byTheorem, but if there is no tour, known is false:
+// the theorems say nothing about longest paths.
+func (q *question) longestByTheorem(g graph.Graph) (t Tour, known bool, err error) {
+	b, from, decided, err := q.theoremStart(g)
+	switch {
+	case err != nil:
+		return Tour{}, true, err
+	case !decided, b.obstacle(q.Goal, from) != "":
+		return Tour{}, false, nil
+	}
+	t, err = q.construct(b, from)
 	return t, true, err
 }
 
@@ -146,14 +159,9 @@ func (q *question) byTheorem(g graph.Graph) (t Tour, known bool, err error) {
 // no tour, or that stopped the call. It returns nil if there is a tour, or if
 // the theorems do not decide the question.
 func (q *question) noneByTheorem(g graph.Graph) error {
-	mustNotBeNil(g)
-	if err := q.c.Spend(0); err != nil {
+	b, from, decided, err := q.theoremStart(g)
+	if err != nil || !decided {
 		return err
-	}
-	b := boardOf(g)
-	from, decided := q.theoremStart(b)
-	if !decided {
-		return nil
 	}
 	why := b.obstacle(q.Goal, from)
 	if why == "" {
@@ -162,25 +170,42 @@ func (q *question) noneByTheorem(g graph.Graph) error {
 	return q.theoremError(b, why, b.hasNone(q.Goal))
 }
 
-// theoremStart reports whether the theorems decide the question for a graph
-// whose board is b. If so, from is the square from which to construct the tour:
-// the start or, if only the end is given, the end, and then the tour must be
+// construct answers with the tour from the square that theoremStart has
+// returned for the board. There must be no obstacle.
+func (q *question) construct(b Board, from int64) (Tour, error) {
+	t, err := b.construct(q.c, from)
+	if q.Goal.kind == endAt && err == nil {
+		t.Path, err = reversed(q.c, t.Path)
+	}
+	return t, err
+}
+
+// theoremStart returns the board of g, and reports whether the theorems decide
+// the question. If so, from is the square from which to construct the tour: the
+// start or, if only the end is given, the end, and then the tour must be
 // reversed. If neither is given, from is square 0: a board that has tours has
 // some from a corner. The theorems say nothing about tours with two given ends,
-// or with several given squares at the beginning.
-func (q *question) theoremStart(b Board) (from int64, ok bool) {
+// or with several given squares at the beginning. The error is that of the
+// canceller.
+func (q *question) theoremStart(g graph.Graph) (b Board, from int64, decided bool, err error) {
+	mustNotBeNil(g)
+	err = q.c.Spend(0)
+	if err != nil {
+		return Board{}, 0, false, err
+	}
+	b = boardOf(g)
 	hasEnd := q.Goal.kind == endAt
 	switch {
 	case len(q.Prefix) > 1:
-		return 0, false
+		return b, 0, false, nil
 	case len(q.Prefix) > 0 && hasEnd:
-		return 0, false
+		return b, 0, false, nil
 	case len(q.Prefix) > 0:
 		from = q.Prefix[0]
 	case hasEnd:
 		from = q.Goal.end
 	}
-	return from, b.shape.IsPlain() && b.shape.Has(from)
+	return b, from, b.shape.IsPlain() && b.shape.Has(from), nil
 }
 
 // reversed reverses a path in place. On an error, it returns the part of the

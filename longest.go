@@ -191,14 +191,3 @@ func (r *routeRoom) routesOf(f *frozen, paths [][]int32) [][]int64 {
 	}
 	return routes
 }
-
-// longestByTheorem is like byTheorem, but if there is no tour, known is false:
-// the theorems say nothing about longest paths.
-func (q *question) longestByTheorem(g graph.Graph) (t Tour, known bool, err error) {
-	b := boardOf(g)
-	from, decided := q.theoremStart(b)
-	if decided && b.obstacle(q.Goal, from) != "" {
-		return Tour{}, false, nil
-	}
-	return q.byTheorem(g)
-}
