@@ -58,7 +58,7 @@ func (cm *closedMethod) look(budget int) error {
 		asked := *cm.asked
 		asked.Closed = true
 		cm.closer = newFinderBy(closers(cm.table), cm.c, &asked)
-		if err := cm.closer.prepare(); err != nil {
+		if err := cm.closer.setProblem(); err != nil {
 			return err
 		}
 		if err := cm.closer.beginTurns(); err != nil {

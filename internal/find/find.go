@@ -6,7 +6,7 @@
 // Conditions that need no search are checked first (internal/problem). Then a
 // short search by Warnsdorff's rule finds tours of most boards (quick.go). If
 // it finds none, the obstacles that a person would see are looked for in linear
-// time (internal/witness). Then the methods of a table take turns (table.go).
+// time (internal/witness). Then the methods of a table take turns (turns.go).
 // Each has its own state and a file that says what it does. After a proof that
 // there is no tour, the caller may ask for a long path (polish.go).
 //

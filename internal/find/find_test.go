@@ -26,7 +26,7 @@ var ways = map[string]func(f *finder) error{
 	"run": func(f *finder) error {
 		return f.run(new(order.Plan).Rule(f.asked.Graph.Lists))
 	},
-	"quickSearch": prepared(func(f *finder) error {
+	"quickSearch": withProblem(func(f *finder) error {
 		return f.quickSearch(new(order.Plan).Natural(f.asked.Graph.Lists))
 	}),
 	"learn":       findAlone("learn", 100, 1000),
@@ -55,7 +55,7 @@ var errEarly = errors.New("proved before")
 // findAlone returns a way of finding a tour by one method alone, which gets the
 // given number of turns, each with the given budget.
 func findAlone(name string, turns, budget int) func(f *finder) error {
-	return prepared(func(f *finder) error {
+	return withProblem(func(f *finder) error {
 		if f.asked.Graph.Len() < 3 {
 			return nil // the quick search decides such graphs
 		}
@@ -77,7 +77,7 @@ func findAlone(name string, turns, budget int) func(f *finder) error {
 }
 
 // makeOne makes only the named method of the table, and returns it, or nil if
-// it does not apply. The finder must be prepared. Finders of parts still use
+// it does not apply. The problem must have been set. Finders of parts still use
 // the whole table.
 func (f *finder) makeOne(name string) (method, error) {
 	rows := f.table
@@ -90,11 +90,11 @@ func (f *finder) makeOne(name string) (method, error) {
 	return f.turns[0].method, nil
 }
 
-// prepared returns a way of finding a tour that prepares the finder, and then
-// does what the given way does.
-func prepared(way func(f *finder) error) func(f *finder) error {
+// withProblem returns a way of finding a tour that sets the finder's problem,
+// and then does what the given way does.
+func withProblem(way func(f *finder) error) func(f *finder) error {
 	return func(f *finder) error {
-		if err := f.prepare(); err != nil {
+		if err := f.setProblem(); err != nil {
 			return err
 		}
 		return way(f)
@@ -600,7 +600,7 @@ func TestTourOfNothing(t *testing.T) {
 func TestClosedSmall(t *testing.T) {
 	graph := dense.NewGraph(graphtest.Complete(2).Lists(), true)
 	f := newFinder(work.New(t.Context()), openTour(graph))
-	graphtest.NoError(t, f.prepare())
+	graphtest.NoError(t, f.setProblem())
 	m, err := f.makeOne("closed")
 	if err != nil || m != nil {
 		t.Errorf("%v, %v, want no method", m, err)
@@ -626,7 +626,7 @@ func withClash(g graphtest.Graph, v int) graphtest.Graph {
 func TestContradictionOfFew(t *testing.T) {
 	g := withClash(graphtest.Random(rand.New(rand.NewPCG(1, 9)), 400, 20, true), 20)
 	f := newFinder(work.New(t.Context()), closedTour(dense.NewGraph(g.Lists(), true)))
-	graphtest.NoError(t, f.prepare())
+	graphtest.NoError(t, f.setProblem())
 	m, err := f.makeOne("learn")
 	graphtest.NoError(t, err)
 	_, err = m.turn(0)
@@ -653,7 +653,7 @@ func TestClosingTurns(t *testing.T) {
 			g[0] = append(g[0], test.n)
 			graph := dense.NewGraph(g.Lists(), true)
 			f := newFinder(work.New(t.Context()), closedTour(graph))
-			f.prepared = problem.Problem{ // without a proof by the leaf
+			f.problem = problem.Problem{ // without a proof by the leaf
 				Graph: graph,
 				Goal:  problem.Closed,
 			}
@@ -677,7 +677,7 @@ func TestClosingTurns(t *testing.T) {
 // findByRings looks for a tour by the rings method alone, and returns the
 // method and its error.
 func findByRings(f *finder) (*rings, error) {
-	if err := f.prepare(); err != nil {
+	if err := f.setProblem(); err != nil {
 		return nil, err
 	}
 	m, err := f.makeOne("rings")

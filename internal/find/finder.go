@@ -17,19 +17,17 @@ type finder struct {
 	// There are up to three graphs. Each has the vertices of the previous one,
 	// under the same numbers, and may have more: see isAdded.
 	//
-	//   - the graph of asked and of prepared. asked is the caller's problem as
-	//     it is given, and prepared is the same problem after its preparation.
-	//     If the caller gives no start, a closed tour of prepared begins with
-	//     the vertex of minimum degree, and an open one anywhere;
-	//   - the graph of problem, which always has a start: if prepared has none,
-	//     its start is an added vertex. beginTurns sets problem;
+	//   - the graph of asked, the caller's problem, which is not prepared;
+	//   - the graph of problem, which setProblem sets and prepares. If the
+	//     caller gives no start, a closed tour begins with the vertex of
+	//     minimum degree. An open one begins anywhere, until beginTurns adds a
+	//     vertex as the start: the methods always have one;
 	//   - closing, whose Hamiltonian cycles are the tours of problem. It may
 	//     have a chain of vertices from the last vertex of a tour to the first.
-	//     It is nil until beginTurns sets it.
-	asked    *problem.Problem
-	prepared problem.Problem
-	problem  problem.Problem
-	closing  *closing.Closing
+	//     It is nil until beginTurns.
+	asked   *problem.Problem
+	problem problem.Problem
+	closing *closing.Closing
 
 	tour    []int32 // nil until it is found
 	longest []int32 // the longest path seen, without added vertices
@@ -69,7 +67,7 @@ func (f *finder) run(plan *order.Plan) error {
 // begin does what comes before the methods take turns. If this finds a tour,
 // begin makes no methods.
 func (f *finder) begin(plan *order.Plan) error {
-	if err := f.prepare(); err != nil {
+	if err := f.setProblem(); err != nil {
 		return err
 	}
 	if err := f.quickSearch(plan); err != nil || f.tour != nil {
@@ -81,12 +79,10 @@ func (f *finder) begin(plan *order.Plan) error {
 	return f.beginTurns()
 }
 
-// beginTurns sets the problem of the methods, and makes those that apply. The
-// finder must be prepared.
+// beginTurns gives the problem a start, and makes the methods that apply. The
+// problem must have been set.
 func (f *finder) beginTurns() error {
-	var err error
-	f.problem, err = f.withStart()
-	if err != nil {
+	if err := f.addStart(); err != nil {
 		return err
 	}
 	f.closing = closing.New(f.c, &f.problem, nil)
@@ -100,16 +96,16 @@ func (f *finder) beginTurns() error {
 	return f.c.Err()
 }
 
-// prepare sets prepared to the problem asked, with pruning, and with the start
-// described in the comment on asked.
-func (f *finder) prepare() error {
-	f.prepared = problem.Problem{
+// setProblem sets the problem: what is asked, with pruning, and prepared. A
+// closed tour gets a start: see the comment of problem.
+func (f *finder) setProblem() error {
+	f.problem = problem.Problem{
 		Graph: f.asked.Graph,
 		Goal:  f.asked.Goal,
 		Start: f.asked.Start,
 		Prune: true,
 	}
-	p := &f.prepared
+	p := &f.problem
 	err := p.Prepare(f.c)
 	if err != nil || !f.isFree() || !p.Closed {
 		return err
@@ -121,25 +117,25 @@ func (f *finder) prepare() error {
 	return p.Prepare(f.c)
 }
 
-// withStart returns the prepared problem with a start. If it has none, the
-// start is an added vertex, which leads to every vertex that a tour may begin
-// with. The caller does not know the added vertex, so a proof then names no
-// vertices.
-func (f *finder) withStart() (problem.Problem, error) {
-	p := f.prepared
+// addStart adds a vertex to the problem as its start if it has none. That
+// vertex leads to every vertex that a tour may begin with. The caller does not
+// know it, so a proof does not mention any vertex.
+func (f *finder) addStart() error {
+	p := f.problem // a copy, so that MayBegin is about the problem without a start
 	if p.Start != problem.Anywhere {
-		return p, nil
+		return nil
 	}
 	p.Start = int32(p.Graph.Len())
 	p.Graph = p.Graph.WithVertex(f.c, func(v int32) (from, to bool) {
-		may := f.prepared.MayBegin(v)
+		may := f.problem.MayBegin(v)
 		return may && p.Graph.Undirected, may
 	})
 	err := p.Prepare(f.c)
+	f.problem = p
 	if isProof(err) {
-		err = new(problem.None)
+		return new(problem.None)
 	}
-	return p, err
+	return err
 }
 
 // isAdded reports whether v is not a vertex of the caller's graph.
@@ -162,14 +158,15 @@ func (f *finder) keepIfLongest(path []int32) {
 }
 
 // fewestEdges returns the vertex of minimum degree among those that a tour of
-// the prepared problem may begin with: the likeliest start. It returns -1 if a
-// tour cannot begin anywhere. The error is that of the canceller.
+// the problem may begin with: the likeliest start. It returns -1 if a tour may
+// begin nowhere. No start may have been added to the problem. The error is that
+// of the canceller.
 func (f *finder) fewestEdges() (int32, error) {
 	g := f.asked.Graph
 	best := int32(-1)
 	for v := range int32(g.Len()) {
 		isBetter := best < 0 || len(g.Of(v)) < len(g.Of(best))
-		if isBetter && f.prepared.MayBegin(v) {
+		if isBetter && f.problem.MayBegin(v) {
 			best = v
 		}
 		if err := f.c.Spend(1); err != nil {

@@ -10,9 +10,13 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// lengthen is [Longest] for a problem without a prefix, and without a start if
-// the tour is closed. If an undirected problem has a start, it has an end, too.
-// known is a path that begins and ends as p asks, or nil.
+// lengthen is [Longest] for a problem without a prefix. known is a path that
+// begins and ends as p asks, or nil. Of the ends that a problem may be given,
+// lengthen knows only some. Its callers see to the others:
+//
+//   - A closed problem has no start: longestThrough makes a path of the cycle.
+//   - If an undirected problem has a start, it has an end, too: longestPath
+//     looks for the reverse of a path that has only a start.
 func lengthen(c *work.Canceller, p *problem.Problem, plan *order.Plan, known []int32) Paths {
 	p, plan = withoutLoops(c, p, plan)
 	a := &alternation{
@@ -52,8 +56,8 @@ func (l *lengthener) turn(budget int) {
 	l.widen(budget)
 }
 
-// kind returns the kind of path that changes must preserve. A path with a start
-// has an end, too: see lengthen.
+// kind returns the kind of path that changes must preserve. The graph is
+// undirected, so a path with a start has an end, too: see lengthen.
 func (l *lengthener) kind() weave.PathKind {
 	switch {
 	case l.problem.Closed:

@@ -54,7 +54,7 @@ func longestPath(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths 
 		}
 		return x
 	}
-	return lengthen(c, p, plan, nil)
+	return lengthen(c, p, plan, nil) // a directed problem may have a start alone
 }
 
 // longestBetween is [Longest] for a path with a start and an end. known is such

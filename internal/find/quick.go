@@ -13,7 +13,7 @@ import (
 // BENCHMARKS.md. The error is nil if it finds a tour, or neither a tour nor a
 // proof.
 func (f *finder) quickSearch(plan *order.Plan) error {
-	p := f.prepared
+	p := f.problem
 	p.Plan = plan
 	n := p.Graph.Len()
 	maxVisits := n + n/4 + 1000 // a tour has n, which leaves the rest for mistakes

@@ -7,7 +7,7 @@ import (
 
 // methods returns the table: the methods in the order of their turns, with
 // their shares of the work. The first method decides every graph eventually.
-// The comment of [method] says how to add one.
+// The comment of [method] says how to add one, and turns.go what a row has.
 //
 // A graph that is made of small parts is hard for all methods that see only its
 // edges. So the method for such graphs has a greater share. It quickly finds
