@@ -53,7 +53,7 @@ func Memory(limit int64) int {
 func OneByOne(r *search.Run) (*big.Int, error) {
 	t := tally{Run: r}
 	t.enumerate(math.MaxInt64)
-	return t.found()
+	return t.result()
 }
 
 // Tours returns the number of tours of a search that has just begun, by the
@@ -116,22 +116,15 @@ func openBothDirections(c *work.Canceller, p *problem.Problem, maxWords int) (*b
 	r := search.Begin(c, p, search.Options{})
 	defer r.Finish()
 	t := tally{Run: r}
-	viaHub := func() (countMethod, error) {
-		closed, err := closedByHub(c, p)
-		if err != nil {
-			return countMethod{}, err
-		}
-		return cheapestMethod(c, closed, maxWords), nil
-	}
-	eachStart := func() (*big.Int, error) {
-		n, err := startByStart(c, p, maxWords)
-		found := t.soFar()
-		if err != nil && n.Cmp(found) < 0 {
-			n = found // stopped before it found as many tours again
-		}
+	n, err := t.countByCheaper(p, maxWords)
+	if !errors.Is(err, frontier.ErrGaveUp) {
 		return n, err
 	}
-	return t.countByCheaper(viaHub, eachStart)
+	n, err = startByStart(c, p, maxWords)
+	if found := t.soFar(); err != nil && n.Cmp(found) < 0 {
+		return found, err // stopped before it found as many tours again
+	}
+	return n, err
 }
 
 // closedByHub returns a problem that has a start and the same tours as p. This
@@ -241,123 +234,110 @@ const (
 // countFromStart counts the tours of a run with a start by the fastest method
 // whose tables have at most maxWords words.
 func (t *tally) countFromStart(maxWords int) (*big.Int, error) {
-	cheapest := func() (countMethod, error) {
-		return cheapestMethod(t.Work(), t.Problem(), maxWords), nil
+	n, err := t.countByCheaper(t.Problem(), maxWords)
+	if !errors.Is(err, frontier.ErrGaveUp) {
+		return n, err
 	}
-	enumerate := func() (*big.Int, error) {
-		t.enumerate(math.MaxInt64)
-		return t.found()
+	t.enumerate(math.MaxInt64)
+	return t.result()
+}
+
+// countByCheaper counts the tours of p, the problem of the run, by enumeration
+// or, if that takes longer than the cheapest other method, by that method. The
+// error is [frontier.ErrGaveUp] if the other method needs too much memory: then
+// the caller counts in another way. With any error, the number is that of the
+// tours found one by one.
+//
+// Choosing the other method takes a while, too, so the first visits come before
+// that.
+func (t *tally) countByCheaper(p *problem.Problem, maxWords int) (*big.Int, error) {
+	if t.enumerateFirst() {
+		return t.result()
 	}
-	return t.countByCheaper(cheapest, enumerate)
+	c := t.Work()
+	p, err := closedByHub(c, p)
+	if err != nil {
+		return t.soFar(), err
+	}
+	m := cheapestMethod(c, p, maxWords)
+	if err := c.Err(); err != nil {
+		return t.soFar(), err
+	}
+	if t.enumerate(t.Visits() + m.visits) {
+		return t.result()
+	}
+	n, err := m.count(c)
+	if err != nil {
+		return t.soFar(), err
+	}
+	return n, nil
+}
+
+// enumerateFirst makes the visits of an enumeration that come before another
+// method is considered. It reports whether the search has ended, as enumerate
+// does.
+func (t *tally) enumerateFirst() (done bool) {
+	vertices := t.Problem().Graph.Len()
+	first := int64(firstVisits + firstVisitsPerVertex*vertices)
+	if t.enumerate(first) {
+		return true
+	}
+	// If no start is given, and many starts are done, the rest will not take
+	// long.
+	return t.StartsTried()*startsFactor >= vertices && t.enumerate(startsFactor*first)
 }
 
 // A countMethod is a method of counting other than enumeration.
 type countMethod struct {
 	visits int64 // the number of visits of an enumeration to try first
-	count  func() (*big.Int, error)
-}
 
-// countByCheaper counts the tours by enumeration or, if that takes longer than
-// the method that choose returns, by that method. If the method needs too much
-// memory, fallback counts the tours instead. On any other error, the result is
-// the number of tours found one by one.
-func (t *tally) countByCheaper(
-	choose func() (countMethod, error),
-	fallback func() (*big.Int, error),
-) (*big.Int, error) {
-	m, done, err := t.enumerateFirst(choose)
-	if done {
-		return t.found()
-	}
-	if err != nil {
-		return t.soFar(), err
-	}
-	n, err := m.count()
-	switch {
-	case err == nil:
-		return n, nil
-	case errors.Is(err, frontier.ErrGaveUp):
-		return fallback()
-	}
-	return t.soFar(), err
-}
-
-// enumerateFirst enumerates until that has cost about as much as m, the method
-// that choose returns. It calls choose only when the first visits have not been
-// enough, since choosing takes a while, too. done says that the search has
-// ended, by exhaustion or by t.Err(). Then m is not needed. err is the error of
-// choose or of the canceller.
-func (t *tally) enumerateFirst(
-	choose func() (countMethod, error),
-) (m countMethod, done bool, err error) {
-	vertices := t.Problem().Graph.Len()
-	first := int64(firstVisits + firstVisitsPerVertex*vertices)
-	if t.enumerate(first) {
-		return m, true, nil
-	}
-	// If no start is given, and many starts are done, the rest will not take
-	// long.
-	if t.StartsTried()*startsFactor >= vertices && t.enumerate(startsFactor*first) {
-		return m, true, nil
-	}
-	m, err = choose()
-	if err == nil {
-		err = t.Work().Err()
-	}
-	if err != nil {
-		return m, false, err
-	}
-	return m, t.enumerate(t.Visits() + m.visits), nil
+	// count returns the number of tours. The error is frontier.ErrGaveUp or
+	// that of the canceller.
+	count func(c *work.Canceller) (*big.Int, error)
 }
 
 // cheapestMethod returns the cheapest of the methods other than enumeration for
 // a prepared problem with a start. The result is meaningless if c is stopped.
 func cheapestMethod(c *work.Canceller, p *problem.Problem, maxWords int) countMethod {
 	g := closing.New(c, p, p.Prefix)
-	best := cheaperTable(c, p, g, maxWords)
+	best, steps := frontierMethod(c, g, maxWords)
+	table := newHeldKarpTable(c, p)
+	if table != nil && table.words() <= maxWords && table.visits()/visitsPerStep < steps {
+		best = countMethod{
+			visits: table.visits(),
+			count:  table.count,
+		}
+	}
 	if g.Undirected {
 		return best
 	}
 	j := newJunctions(c, g.Lists)
 	if j != nil && j.words() <= maxWords && j.visits() < best.visits {
-		return countMethod{
+		best = countMethod{
 			visits: j.visits(),
-			count:  func() (*big.Int, error) { return j.count(c) },
+			count:  j.count,
 		}
 	}
 	return best
 }
 
-// cheaperTable returns the cheaper of the two methods that work for all graphs.
-func cheaperTable(
-	c *work.Canceller,
-	p *problem.Problem,
-	g *closing.Closing,
-	maxWords int,
-) countMethod {
+// frontierMethod returns the frontier method, and its estimated steps.
+func frontierMethod(c *work.Canceller, g *closing.Closing, maxWords int) (m countMethod, steps int64) {
 	f := g.Frontier(c)
 	counter := f.Counter(c, maxWords)
-	steps := counter.Steps()
+	steps = counter.Steps()
 	if !g.Undirected {
 		steps /= stepsOfSplit
 	}
-	table := newHeldKarpTable(c, p)
-	if table != nil && table.words() <= maxWords && table.visits()/visitsPerStep < steps {
-		return countMethod{
-			visits: table.visits(),
-			count:  func() (*big.Int, error) { return table.count(c) },
+	m.visits = steps / stepsPerVisit
+	m.count = func(c *work.Canceller) (*big.Int, error) {
+		n, err := counter.Count(c)
+		if err == nil {
+			n.Mul(n, big.NewInt(f.Directions()))
 		}
+		return n, err
 	}
-	return countMethod{
-		visits: steps / stepsPerVisit,
-		count: func() (*big.Int, error) {
-			n, err := counter.Count(c)
-			if err == nil {
-				n.Mul(n, big.NewInt(f.Directions()))
-			}
-			return n, err
-		},
-	}
+	return m, steps
 }
 
 // enumerate counts tours one by one until the search has made the given total
@@ -378,6 +358,6 @@ func (t *tally) enumerate(visits int64) (done bool) {
 // soFar returns the number of tours found one by one.
 func (t *tally) soFar() *big.Int { return new(big.Int).SetUint64(t.tours) }
 
-// found returns the number of tours found, and the error that has stopped the
+// result returns the number of tours found, and the error that has stopped the
 // search.
-func (t *tally) found() (*big.Int, error) { return t.soFar(), t.Err() }
+func (t *tally) result() (*big.Int, error) { return t.soFar(), t.Err() }

@@ -59,7 +59,7 @@ var ways = map[string]func(r *search.Run) (*big.Int, error){
 
 // byCheapest counts by the cheaper of the methods other than enumeration.
 func byCheapest(r *search.Run) (*big.Int, error) {
-	return cheapestMethod(r.Work(), r.Problem(), frontier.Memory).count()
+	return cheapestMethod(r.Work(), r.Problem(), frontier.Memory).count(r.Work())
 }
 
 // checkWays compares the results of all ways with the expected number of tours.

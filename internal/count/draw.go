@@ -168,20 +168,18 @@ func newSampler(c *work.Canceller, g *dense.Graph, goal problem.Goal, maxWords i
 	}
 	l := newListing(c, p, maxWords/listShare)
 	defer l.Finish()
-	var method drawMethod
-	choose := func() (countMethod, error) {
-		closed, err := closedByHub(c, p)
-		if err != nil {
-			return countMethod{}, err
-		}
-		method = cheapestDrawMethod(c, closed, maxWords)
-		return countMethod{visits: method.visits}, nil
+	if l.enumerateFirst() {
+		return l.sampler()
 	}
-	_, done, err := l.enumerateFirst(choose)
-	switch {
-	case err != nil:
+	closed, err := closedByHub(c, p)
+	if err != nil {
 		return nil, err
-	case done:
+	}
+	method := cheapestDrawMethod(c, closed, maxWords)
+	if err := c.Err(); err != nil {
+		return nil, err
+	}
+	if l.enumerate(l.Visits() + method.visits) {
 		return l.sampler()
 	}
 	l.chunks = nil
