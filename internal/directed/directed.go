@@ -31,9 +31,9 @@ import (
 // A Search looks for the longest path, the longest cycle or the fewest routes
 // of a directed graph. At any time it has the best solution found so far.
 type Search struct {
-	c         *work.Canceller
-	graph     dense.Lists // without loops; each list is in ascending order
-	objective objective
+	c        *work.Canceller
+	graph    dense.Lists // without loops; each list is in ascending order
+	improver improver
 
 	// countsEdges says that the value of a solution is the number of its edges,
 	// as for routes, and not the number of its vertices.
@@ -46,8 +46,10 @@ type Search struct {
 	proven bool      // whether the value is the bound
 }
 
-// An objective knows how to look for the solutions of a [Search].
-type objective interface {
+// An improver improves the solution of a [Search]. There is one for the longest
+// path (longestpath.go), for the longest cycle (longestcycle.go), and for the
+// fewest routes (fewestroutes.go).
+type improver interface {
 	// turn spends about the given work on improving the solution and the bound
 	// of the search. It is called only while the value is less than the bound.
 	turn(units int)
@@ -89,7 +91,7 @@ func (s *Search) tighten(bound int) {
 // Offer makes a solution from disjoint paths of the graph, and keeps it if it
 // is better than the best one known. The paths must not be changed afterwards.
 func (s *Search) Offer(paths ...[]int32) {
-	paths = s.objective.adapt(paths)
+	paths = s.improver.adapt(paths)
 	if paths != nil {
 		s.keep(paths)
 	}
@@ -126,7 +128,7 @@ func (s *Search) valueOfAll() int { return s.graph.Len() - dense.Bit(s.countsEdg
 // that of the canceller.
 func (s *Search) Turn(units int) error {
 	if !s.proven && s.c.Err() == nil {
-		s.objective.turn(units)
+		s.improver.turn(units)
 	}
 	return s.c.Err()
 }

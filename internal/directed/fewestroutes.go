@@ -27,7 +27,7 @@ func NewRoutes(c *work.Canceller, g dense.Lists) *Search {
 	n := g.Len()
 	s := &Search{c: c, graph: g, bound: max(0, n-1), countsEdges: true}
 	r := &fewestRoutes{Search: s}
-	s.objective = r
+	s.improver = r
 	s.result = r.complete(nil)
 	s.tighten(s.bound)
 	if s.proven {

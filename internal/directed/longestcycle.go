@@ -51,7 +51,7 @@ func NewCycle(c *work.Canceller, g dense.Lists) *Search {
 func newCycle(c *work.Canceller, g dense.Lists, light, steps int) *Search {
 	s := &Search{c: c, graph: g, bound: g.Len()}
 	lc := &longestCycle{Search: s, light: light, rowSearch: rowSearch{c: c, limit: steps}}
-	s.objective = lc
+	s.improver = lc
 	s.tighten(s.bound)
 	if s.proven {
 		return s

@@ -53,7 +53,7 @@ func NewPath(c *work.Canceller, g dense.Lists, start, end int32) *Search {
 func newPath(c *work.Canceller, g dense.Lists, start, end int32, light, steps int) *Search {
 	s := &Search{c: c, graph: g, bound: g.Len()}
 	p := &longestPath{Search: s, start: start, end: end}
-	s.objective = p
+	s.improver = p
 	switch {
 	case start >= 0 && end >= 0 && start != end:
 		// There may be no path.
