@@ -41,10 +41,17 @@ var programs = map[string]string{
 // WebAssembly, and Go's script that runs it.
 //
 // home is the page's address, or empty if it is unknown. The order of the steps
-// matters: joinSections and translate complete the pages before linkHome
-// changes them, translate finds the keys in the scripts before bundle joins
-// these, and bundle deletes all scripts and JSON files that it has not made, so
-// addRuntime comes after it.
+// matters:
+//
+//   - joinStyles puts a sheet into classroom.html, and joinSections puts the
+//     sections into the pages, before translate makes pages of each language
+//     from these;
+//   - translate finds the keys in the scripts before bundle joins these;
+//   - translate makes the pages that linkHome changes;
+//   - million.json and drawn.json exist before bundle, which puts them into the
+//     scripts that import them;
+//   - bundle deletes all scripts and JSON files that it has not made, so
+//     addRuntime comes after it.
 func build(ctx context.Context, home string) (page, error) {
 	p := page{}
 	entries, err := fs.ReadDir(sources, "page")

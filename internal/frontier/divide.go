@@ -167,8 +167,8 @@ func (t Task) Divide(c *work.Canceller) (*Division, error) {
 }
 
 // mirrored returns the division by a mirror. It returns nil if m is not a
-// mirror of the graph, if the left half takes too many slots, or if c is
-// stopped.
+// mirror of the graph, if the left half takes too many slots, if c is stopped,
+// or if the division might miss cycles: see proper.
 func (t Task) mirrored(c *work.Canceller, m Mirror) *Division {
 	if !t.isMirror(c, m.Image) {
 		return nil

@@ -20,7 +20,8 @@ type None struct {
 	// Text says in words what the fields say. Code that does not know what the
 	// vertices are called sets Format instead: %[1]s stands for their names,
 	// and %[2]s for "the 12 edges that join" them with the others. Package
-	// witness turns Format into Text.
+	// witness turns Format into Text. It ignores the Text of a proof that has a
+	// Format, so only one of them is to be set.
 	Text, Format string
 }
 

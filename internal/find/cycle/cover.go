@@ -196,9 +196,9 @@ func (cv *cover) splay(v int32) {
 	cv.pushReversal(v)
 }
 
-// areTogether reports whether u and v are in the same part. It leaves v as the
-// root of its tree. If u is in another part, u becomes the root of its tree,
-// too.
+// areTogether reports whether u and v are in the same part. It makes v the root
+// of its tree, unless u is v: then it changes nothing. If u is in another part,
+// u becomes the root of its tree, too.
 func (cv *cover) areTogether(u, v int32) bool {
 	if u == v {
 		return true
@@ -265,10 +265,11 @@ func (cv *cover) sever(u, v int32) {
 }
 
 // join is the part of link that changes the trees. If u and v are the ends of
-// the same path, the path becomes a cycle.
+// the same path, the path becomes a cycle. u and v must differ, as the ends of
+// an edge do: there are no loops.
 func (cv *cover) join(u, v int32) {
 	if cv.areTogether(u, v) {
-		cv.tree[v].closed = true
+		cv.tree[v].closed = true // v is the root now
 		return
 	}
 	if cv.tree[u].child[1] >= 0 { // u is the first vertex of its path, not the last

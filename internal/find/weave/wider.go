@@ -159,9 +159,10 @@ func (w *widener) close() bool {
 }
 
 // search looks for a walk from an end to a vertex that is a goal, breadth
-// first, and changes the path along it. It returns the vertex, or noVertex if
-// there is none or w.c is stopped. A walk may pass through the other end, which
-// then still has one link.
+// first, and changes the links along it. It returns the vertex, or noVertex if
+// there is none or w.c is stopped. The caller must set ends and isOn: only it
+// knows whether the goal is a new vertex or the other end. A walk may pass
+// through the other end, which then still has one link.
 func (w *widener) search(end int32, isGoal func(y int32) bool) int32 {
 	w.number++
 	w.seen[end] = w.number
@@ -204,10 +205,11 @@ func (w *widener) reach(x, y int32) {
 	}
 }
 
-// follow changes the path along the walk that makes x the end, and adds the
-// edge from x to y. It reports false, and changes nothing, if the walk crosses
-// itself in such a way that the result would not be a path: then a rotation
-// would remove an edge that is not there, or add one that is.
+// follow changes the links along the walk that makes x the end, and adds the
+// edge from x to y. It leaves ends and isOn to the caller of search. It reports
+// false, and changes nothing, if the walk crosses itself in such a way that the
+// result would not be a path: then a rotation would remove an edge that is not
+// there, or add one that is.
 func (w *widener) follow(x, y int32) bool {
 	var rotations []rotation // from the last to the first
 	var to []int32           // the ends that they make
