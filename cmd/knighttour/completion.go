@@ -14,13 +14,13 @@ var completionCommand = command{
 	about: `SHELL is bash or zsh. For the current shell, run: source <(knighttour completion
 bash). For all shells, write the script to a file that the shell reads when it
 starts.`,
-	prepare: prepareCompletion,
+	newAction: newCompletionAction,
 }
 
-// prepareCompletion returns the action of the completion command, which has no
-// flags of its own. The script that it prints lists the flags of all commands,
-// taken from their flag sets.
-func prepareCompletion(p *program, _ *flag.FlagSet) action {
+// newCompletionAction returns the action of the completion command, which has
+// no flags of its own. The script that it prints lists the flags of all
+// commands, taken from their flag sets.
+func newCompletionAction(p *program, _ *flag.FlagSet) action {
 	return func(_ context.Context, args []string) error {
 		shell, err := only(args, "missing SHELL: bash or zsh")
 		switch {
@@ -56,7 +56,7 @@ complete -o default -F _knighttour knighttour
 // flagsOf returns the flags of a command, with their hyphens.
 func (p *program) flagsOf(c command) (all []string) {
 	flags := flag.NewFlagSet(c.name, flag.ContinueOnError)
-	c.prepare(&program{}, flags)
+	c.newAction(&program{}, flags)
 	flags.VisitAll(func(f *flag.Flag) { all = append(all, "-"+f.Name) })
 	return append(all, "-q", "-v", "-h")
 }

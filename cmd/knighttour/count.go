@@ -29,7 +29,7 @@ counted in classes, by what a tour looks like at the middle of the board. With
 -once 0 the first attempt is skipped. With -file, finished classes are stored in
 a file: if the program is interrupted or killed, the same command continues with
 the other classes.`,
-	prepare: prepareCount,
+	newAction: newCountAction,
 }
 
 // A countTask is what a command line of the count command asks for.
@@ -42,8 +42,8 @@ type countTask struct {
 	file       string        // the file of finished classes; "" for none
 }
 
-// prepareCount adds the flags of the count command, and returns its action.
-func prepareCount(p *program, flags *flag.FlagSet) action {
+// newCountAction adds the flags of the count command, and returns its action.
+func newCountAction(p *program, flags *flag.FlagSet) action {
 	var c countTask
 	var f searchFlags
 	closed := flags.Bool("closed", false, "count closed tours, not open ones")

@@ -16,7 +16,7 @@ var drawCommand = command{
 The line above the board, which names the piece, may be missing. If a number
 between 1 and the greatest is missing, or is not a move away from the one before
 it, the numbers are those of a puzzle.`,
-	prepare: prepareDraw,
+	newAction: newDrawAction,
 }
 
 // themes are the values of -theme.
@@ -26,8 +26,8 @@ var themes = map[string]knighttour.Theme{
 	"dark":  knighttour.DarkTheme,
 }
 
-// prepareDraw adds the flags of the draw command, and returns its action.
-func prepareDraw(p *program, flags *flag.FlagSet) action {
+// newDrawAction adds the flags of the draw command, and returns its action.
+func newDrawAction(p *program, flags *flag.FlagSet) action {
 	var files reading
 	var picture knighttour.Picture
 	file := flags.String("o", "-", "`file` to write, or - for standard output")

@@ -18,11 +18,11 @@ from the square S to the square G, if there are any.
 
 Several files, or several graphs in a file, get a line each. Then the exit
 status is 0 if all of them have a tour, and 1 if any has none.`,
-	prepare: prepareFind,
+	newAction: newFindAction,
 }
 
-// prepareFind adds the flags of the find command, and returns its action.
-func prepareFind(p *program, flags *flag.FlagSet) action {
+// newFindAction adds the flags of the find command, and returns its action.
+func newFindAction(p *program, flags *flag.FlagSet) action {
 	var f searchFlags
 	var wanted goalFlags
 	wanted.register(flags, "a closed tour: the last node has an edge to the first")

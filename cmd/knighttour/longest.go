@@ -17,11 +17,12 @@ is 0 if no path is longer. It is 3 if -timeout or an interrupt has ended the
 search: then the path is the longest one seen, which is often good after
 milliseconds. On a floor the path leads from the square S to the square G, if
 there are any. Several graphs get a line each.`,
-	prepare: prepareLongest,
+	newAction: newLongestAction,
 }
 
-// prepareLongest adds the flags of the longest command, and returns its action.
-func prepareLongest(p *program, flags *flag.FlagSet) action {
+// newLongestAction adds the flags of the longest command, and returns its
+// action.
+func newLongestAction(p *program, flags *flag.FlagSet) action {
 	var f searchFlags
 	var wanted goalFlags
 	wanted.register(flags, "a cycle: the last node has an edge to the first")

@@ -138,7 +138,7 @@ func (p *program) perform(ctx context.Context, c command, args []string) error {
 	flags := flag.NewFlagSet(c.name, flag.ContinueOnError)
 	flags.BoolVar(&p.quiet, "q", false, "print errors only: the exit status is the answer")
 	flags.BoolVar(&p.verbose, "v", false, "say what was read, and how")
-	act := c.prepare(p, flags)
+	act := c.newAction(p, flags)
 	rest, err := parse(flags, args)
 	if errors.Is(err, flag.ErrHelp) {
 		return p.helpOf(c, flags)

@@ -19,7 +19,7 @@ var orderCommand = command{
 line a -> b is an edge from a to b; with -directed a line a b is one, too. With
 -times the depth-first search of any graph is printed: when each node is
 discovered and finished, and from which node it is discovered.`,
-	prepare: prepareOrder,
+	newAction: newOrderAction,
 }
 
 // An orderAnswer is what -json prints.
@@ -38,8 +38,8 @@ type times struct {
 	Finish    int    `json:"finish"`
 }
 
-// prepareOrder adds the flags of the order command, and returns its action.
-func prepareOrder(p *program, flags *flag.FlagSet) action {
+// newOrderAction adds the flags of the order command, and returns its action.
+func newOrderAction(p *program, flags *flag.FlagSet) action {
 	var files reading
 	var out output
 	var wait timeLimit

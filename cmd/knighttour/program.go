@@ -32,6 +32,6 @@ type command struct {
 	does  string // one line for the help
 	about string // more text for its help: paragraphs separated by blank lines
 
-	// prepare adds the flags of the command, and returns its action.
-	prepare func(p *program, flags *flag.FlagSet) action
+	// newAction adds the flags of the command, and returns its action.
+	newAction func(p *program, flags *flag.FlagSet) action
 }

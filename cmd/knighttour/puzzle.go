@@ -25,11 +25,11 @@ boards of up to 30 squares; for a knight also up to 6x7, 5x14 and 4x30; for a
 king up to 7x7, 6x10 and 5x20; for a wazir up to 11x11, 10x20 and 9x30. On other
 boards, and if memory is short, the solution begins at the first square that has
 tours, and some tours are likelier.`,
-	prepare: preparePuzzle,
+	newAction: newPuzzleAction,
 }
 
-// preparePuzzle adds the flags of the puzzle command, and returns its action.
-func preparePuzzle(p *program, flags *flag.FlagSet) action {
+// newPuzzleAction adds the flags of the puzzle command, and returns its action.
+func newPuzzleAction(p *program, flags *flag.FlagSet) action {
 	var files reading
 	var wait timeLimit
 	var out output

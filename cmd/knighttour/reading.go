@@ -130,7 +130,7 @@ func (p *program) readFile(
 				Document: newBoard(board),
 				file:     name,
 			}
-			err := p.prepare(s, r.piece, onlySquares)
+			err := p.accept(s, r.piece, onlySquares)
 			yield(s, err)
 			return
 		}
@@ -145,7 +145,7 @@ func (p *program) readFile(
 				s.Notes = append(s.Notes, "S and G read as floor")
 			}
 			if err == nil {
-				err = p.prepare(s, r.piece, onlySquares)
+				err = p.accept(s, r.piece, onlySquares)
 			}
 			if !yield(s, err) || err != nil || r.number > 0 {
 				return
@@ -160,10 +160,10 @@ func (p *program) readFile(
 	}
 }
 
-// prepare chooses the piece of a subject, and says how the file was read. If
+// accept chooses the piece of a subject, and says how the file was read. If
 // the subject is not a board, it returns an error if a board is needed, or if a
 // piece is given.
-func (p *program) prepare(s *subject, piece string, onlySquares bool) error {
+func (p *program) accept(s *subject, piece string, onlySquares bool) error {
 	if !s.IsBoard && (onlySquares || piece != "") {
 		what := fmt.Sprintf("-piece applies only to boards; this file is %s", s.Format)
 		if onlySquares {

@@ -17,11 +17,11 @@ var routesCommand = command{
 	about: `On a board the numbers continue from one route to the next. The exit status is 0
 if fewer routes are not possible. It is 3 if -timeout or an interrupt has ended
 the search: then the routes are the fewest seen. Several graphs get a line each.`,
-	prepare: prepareRoutes,
+	newAction: newRoutesAction,
 }
 
-// prepareRoutes adds the flags of the routes command, and returns its action.
-func prepareRoutes(p *program, flags *flag.FlagSet) action {
+// newRoutesAction adds the flags of the routes command, and returns its action.
+func newRoutesAction(p *program, flags *flag.FlagSet) action {
 	var f searchFlags
 	from := flags.String("from", "", "`node` to start the first route from")
 	f.register(flags, "json", "dot", "lines", "svg")

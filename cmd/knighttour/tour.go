@@ -27,7 +27,7 @@ colours output to a file or a pipe, too. A board whose numbers are too wide for
 the terminal is printed as colours alone: two squares to a character, one above
 the other. If it is too wide for that, too, or if there are no colours, it is
 not printed. In a file or a pipe, a board has all its numbers, however wide.`,
-	prepare: prepareTour,
+	newAction: newTourAction,
 }
 
 // maxSearched is the greatest number of squares of a board on which a tour is
@@ -51,8 +51,8 @@ type tourSearch struct {
 	seed   uint64
 }
 
-// prepareTour adds the flags of the tour command, and returns its action.
-func prepareTour(p *program, flags *flag.FlagSet) action {
+// newTourAction adds the flags of the tour command, and returns its action.
+func newTourAction(p *program, flags *flag.FlagSet) action {
 	var ts tourSearch
 	var wait timeLimit
 	var out output

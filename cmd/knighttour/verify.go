@@ -22,11 +22,11 @@ spaces or commas between them or on lines of their own, the numbers of a board,
 or an answer of this program, also in JSON. The exit status is 0 if TOUR is a
 tour of the graph in FILE, or a solution of the puzzle in it, and 1 if it is
 not: then the message says what is wrong, and at which step, counted from 1.`,
-	prepare: prepareVerify,
+	newAction: newVerifyAction,
 }
 
-// prepareVerify adds the flags of the verify command, and returns its action.
-func prepareVerify(p *program, flags *flag.FlagSet) action {
+// newVerifyAction adds the flags of the verify command, and returns its action.
+func newVerifyAction(p *program, flags *flag.FlagSet) action {
 	var f searchFlags
 	closed := flags.Bool("closed", false,
 		"the tour must be closed: the last node has an edge to the first")
