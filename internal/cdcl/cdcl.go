@@ -191,8 +191,8 @@ func New(c *work.Canceller, variables int, p Propagator, o Options) *Solver {
 	}
 }
 
-// prepare allocates the memory for clauses and decisions, once.
-func (s *Solver) prepare() {
+// allocate allocates the memory for clauses and decisions, once.
+func (s *Solver) allocate() {
 	if s.watchers == nil {
 		n := len(s.assigned)
 		s.clauses = newClauses(n, s.options.Words)
@@ -205,7 +205,7 @@ func (s *Solver) prepare() {
 // them may have the same variable. AddClause undoes all decisions. It reports
 // false if there is a conflict at level 0, or if the solver is stopped.
 func (s *Solver) AddClause(lits ...Lit) bool {
-	s.prepare()
+	s.allocate()
 	s.backTo(0)
 	if s.failed || s.c.Spend(4+len(lits)) != nil {
 		return false
@@ -260,7 +260,7 @@ func (s *Solver) Assume(lits []Lit) {
 // work of all calls. The error is that of the canceller, after which the solver
 // must not be used.
 func (s *Solver) Solve(stopAt int) (Status, error) {
-	s.prepare()
+	s.allocate()
 	for !s.failed {
 		if !s.propagate() || !s.propagator.Check() {
 			s.failed = !s.learn()

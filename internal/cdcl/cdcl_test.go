@@ -536,7 +536,7 @@ func TestStops(t *testing.T) {
 func TestForget(t *testing.T) {
 	s := New(work.New(t.Context()), 40, noConstraints{},
 		Options{Decay: 0.9, RestartUnit: 100, Words: 60, KeepLBD: 2})
-	s.prepare()
+	s.allocate()
 	clause := func(lits ...int32) (clause []Lit) {
 		for _, v := range lits {
 			clause = append(clause, Positive(v))

@@ -27,7 +27,7 @@ func newDecisions(variables int, phase bool) decisions {
 // SetPhase sets the saved phase of a variable: the value that it gets when it
 // is decided next.
 func (s *Solver) SetPhase(v int32, phase bool) {
-	s.prepare()
+	s.allocate()
 	s.phase[v] = phase
 }
 

@@ -45,7 +45,7 @@ func (g Grid) Walk(c *work.Canceller, start int64) (path []int64, complete bool)
 	var w gridWalk
 	w.fill(c, &g, reach)
 	w.block(c, &g, blocked)
-	w.prepare(&g, start)
+	w.setUp(&g, start)
 	return run(c, g.Squares(), start, perVisit, w.follow)
 }
 
@@ -199,9 +199,9 @@ func (w *gridWalk) block(c *work.Canceller, g *Grid, blocked []int64) {
 	}
 }
 
-// prepare sets the first square, what decides between the moves, and what each
+// setUp sets the first square, what decides between the moves, and what each
 // move adds.
-func (w *gridWalk) prepare(g *Grid, start int64) {
+func (w *gridWalk) setUp(g *Grid, start int64) {
 	w.id = start
 	w.cell = w.cellOf(g, start)
 
