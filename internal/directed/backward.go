@@ -4,7 +4,7 @@ package directed
 // light components only.
 type continuations struct {
 	// after holds, by vertex, the largest number of vertices in later
-	// components, or never if a path cannot end after the vertex.
+	// components, or the constant never if a path cannot end after the vertex.
 	after []int32
 
 	next  []int32 // by vertex: the vertex after it in a later component, or -1

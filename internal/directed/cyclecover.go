@@ -26,8 +26,8 @@ type cycleCover struct {
 	random dense.Random
 
 	// before and after hold, by vertex, what a path gains outside the component
-	// if it begins or ends there, or never if it may not. They are nil if a
-	// cycle is looked for.
+	// if it begins or ends there, or the constant never if it may not. They are
+	// nil if a cycle is looked for.
 	before, after []int32
 
 	joiner *cycle.Joiner // nil if there is nothing to join
@@ -183,10 +183,10 @@ func (cc *cycleCover) coverMost(order []int32) (isCovered []bool) {
 // A coverFlow is a flow of minimum cost whose arcs form a cover. Its network
 // has two nodes for each of the n vertices: the cover's arc from vertex v
 // begins at node v, and its arc to vertex v ends at node n+v. If a path is
-// looked for, the hub has two nodes, too. The cost is how much less the cover
-// gains than the best conceivable one: 1 for each vertex that is left uncovered
-// and, for a path, the difference between the gains at its ends and the best
-// gains possible there.
+// looked for, the hub has two nodes, too. The cost is the gain of the best
+// conceivable cover minus that of this one: 1 for each vertex that is left
+// uncovered and, for a path, the difference between the best gains possible at
+// its ends and those that it has there.
 type coverFlow struct {
 	*network
 	source, sink int32
@@ -311,9 +311,8 @@ func (cc *cycleCover) bestFirst(part []int32) (first int) {
 	return first
 }
 
-// gain returns the gain of a path or cycle. For an empty path or cycle, it
-// returns the constant never, and also for a path that begins or ends where it
-// may not.
+// gain returns the gain of a path or cycle. It returns the constant never for
+// an empty path or cycle, and for a path that begins or ends where it may not.
 func (cc *cycleCover) gain(path []int32) int {
 	switch {
 	case len(path) == 0:

@@ -71,8 +71,8 @@ func (s *Search) Paths() [][]int32 { return s.result }
 // States returns the number of partial solutions that were looked at.
 func (s *Search) States() int64 { return s.states }
 
-// Bound returns a value that no solution exceeds: the number of vertices of a
-// path or cycle, or of edges of routes.
+// Bound returns a value that no solution exceeds: a number of vertices for a
+// path or cycle, a number of edges for routes.
 func (s *Search) Bound() int { return s.bound }
 
 // MayVisitAll reports whether, as far as is known, a single path or cycle may

@@ -329,7 +329,7 @@ func longestOfComponents(g graphtest.Graph, size int) (longest int) {
 	return longest
 }
 
-// TestComponents checks chains of small components, either none or all of which
+// TestComponents checks chains of small components, in which either none or all
 // are hard.
 func TestComponents(t *testing.T) {
 	for _, test := range []struct{ parts, size, light, steps int }{
@@ -359,7 +359,7 @@ func TestComponents(t *testing.T) {
 }
 
 // TestCyclesOfComponents looks for the longest cycle of components that are too
-// large for a table of sets. The searches may follow hardly any paths.
+// large for a table of sets. Paths may be followed for a single step only.
 func TestCyclesOfComponents(t *testing.T) {
 	const size = maxInTable + 1
 	for seed := range uint64(graphtest.Scaled(10, 200)) {
@@ -452,8 +452,8 @@ func TestCoverIsBest(t *testing.T) {
 	}
 }
 
-// longestTrail returns how many arcs the longest open trail and the longest
-// closed trail of a multigraph have. It follows all trails.
+// longestTrail returns the number of arcs of the longest open trail of a
+// multigraph, and that of the longest closed one. It follows all trails.
 func longestTrail(arcs [][2]int) (open, closed int) {
 	used := make([]bool, len(arcs))
 	var follow func(first, node, length int)

@@ -209,10 +209,10 @@ func (l *linking) relabel(v, cycle int32) {
 	}
 }
 
-// join joins a cycle to a path or to another cycle, which keep their names,
-// without reducing the number of links. It tries to replace each link of the
-// cycle in turn, the one from u to v, and reports whether it has succeeded. It
-// reports false if l.c is stopped.
+// join joins a cycle to a path or to another cycle, which keeps its name. It
+// tries each link of the cycle in turn, the one from u to v, and replaces the
+// first one that it can. The number of links stays the same. join reports
+// whether it has succeeded, and reports false if l.c is stopped.
 func (l *linking) join(cycle int32) bool {
 	u := cycle
 	for {

@@ -25,8 +25,8 @@ type network struct {
 	last     []int
 	previous []int
 
-	// potential holds, by node, its potential. The potentials keep the reduced
-	// costs of all arcs that have room at least 0.
+	// potential holds, by node, its potential. With these potentials, each arc
+	// that has room has a reduced cost of at least 0.
 	potential []int
 
 	// Results of the last call of reprice:

@@ -60,8 +60,8 @@ type componentQuery struct {
 // exits, of a component that is asked for the longest path to each exit.
 const maxExits = 1 << 17
 
-// makeHard makes a component hard. With the first hard component, the lengths
-// known and their bounds become separate slices.
+// makeHard makes a component hard. When the first component becomes hard, the
+// lengths known and their bounds become separate slices.
 func (p *longestPath) makeHard(i int) {
 	if p.hard == nil {
 		p.hard = make([]*hardComponent, p.parts.len())
@@ -272,10 +272,10 @@ func (h *hardComponent) learn(path []int32) {
 }
 
 // ask continues a query for the given amount of work. after holds, by vertex,
-// how many vertices a path visits after it, or never. ask returns the best path
-// known, which belongs to the query, or nil. It also returns an upper bound on
-// the length of a path, including what the path visits before and after the
-// component.
+// how many vertices a path visits after it, or the constant never. ask returns
+// the best path known, which belongs to the query, or nil. It also returns an
+// upper bound on the length of a path, including what the path visits before
+// and after the component.
 func (h *hardComponent) ask(q *componentQuery, after []int32, units int) (path []int32, bound int) {
 	if !slices.Equal(q.before, h.before) || !slices.Equal(q.after, after) {
 		h.begin(q, after)

@@ -5,7 +5,8 @@ import "example.com/knighttour/internal/pathset"
 // never stands for the length of a path that does not exist.
 const never = pathset.Never
 
-// plus returns the sum of two lengths, or never if either is never.
+// plus returns the sum of two lengths. If either is the constant never, so is
+// the sum.
 func plus(length, more int32) int32 {
 	if length < 0 || more < 0 {
 		return never
@@ -13,8 +14,8 @@ func plus(length, more int32) int32 {
 	return length + more
 }
 
-// onlyPossible returns the only vertex whose length is not never. It returns -1
-// if there are several such vertices, or none.
+// onlyPossible returns the only vertex whose length is not the constant never.
+// It returns -1 if there are several such vertices, or none.
 func onlyPossible(lengths []int32) int32 {
 	found := int32(-1)
 	for v, length := range lengths {

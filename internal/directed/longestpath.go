@@ -30,7 +30,7 @@ type longestPath struct {
 	continuations // nil if all components are light
 }
 
-// lengths holds, by vertex, lengths of longest paths, or never.
+// lengths holds, by vertex, lengths of longest paths, or the constant never.
 type lengths struct {
 	before []int32 // of those that enter the component at the vertex, without the vertex
 	to     []int32 // of those that end with the vertex
@@ -95,9 +95,9 @@ func (p *longestPath) begin() {
 }
 
 // turn passes forward, and spends the given work on the hard components. If
-// there are several queries, it first spends up to half as much on making
-// tables for these components. If it makes any, it computes the paths after the
-// components again.
+// there are several queries, it first spends up to units/2 on making tables for
+// these components. If it makes any, it computes the paths after the components
+// again.
 func (p *longestPath) turn(units int) {
 	if p.leads == nil {
 		return // the search was stopped before

@@ -2,12 +2,12 @@ package directed
 
 import "slices"
 
-// A trailFlow is the flow of least cost that leaves out arcs until, at each
-// node, as many arcs begin as end. What flows through a bundle is the number of
-// its arcs that are left out. If the trail is not closed, one more arc begins
-// at its first node, and one more ends at its last. To allow for this, one unit
-// flows from the first node to a hub, and one from another hub to the last
-// node.
+// A trailFlow is a minimum-cost flow that chooses which arcs to leave out so
+// that each node has as many arcs in as out. What flows through a bundle is the
+// number of its arcs that are left out. If the trail is not closed, one more
+// arc begins at its first node, and one more ends at its last. To allow for
+// this, one unit flows from the first node to a hub, and one from another hub
+// to the last node.
 type trailFlow struct {
 	*network
 	t *trailSearch
@@ -93,8 +93,8 @@ func (f *trailFlow) settleExcess(excess []int) {
 }
 
 // addHubs adds the hubs, and arcs at the nodes where a trail may begin or end.
-// The cost of an arc is how much less a trail gains there than at the best
-// node.
+// The cost of an arc is what a trail gains at the best node minus what it gains
+// at the arc's node.
 func (f *trailFlow) addHubs() {
 	t := f.t
 	f.add(f.source(), f.hubOut(), 1, 0)

@@ -13,8 +13,8 @@ type trailQuery struct {
 	*trailSearch
 
 	// first is the only vertex that a path can begin with, and last is the only
-	// one that it can end with. Each is left out of the trail. It is -1 unless
-	// exactly one vertex is possible.
+	// one that it can end with. Both are left out of the trail. Each is -1
+	// unless exactly one vertex is possible.
 	first, last int32
 }
 
@@ -51,8 +51,8 @@ func newTrailQuery(c *work.Canceller, j *dense.Junctions, before, after []int32)
 	return q
 }
 
-// onlyAt returns the lengths of n nodes: the given one at a node, and never at
-// all others.
+// onlyAt returns the lengths of n nodes: the given one at the given node, and
+// the constant never at all others.
 func onlyAt(n int, node, length int32) []int32 {
 	lengths := slices.Repeat([]int32{never}, n)
 	lengths[node] = length
@@ -60,8 +60,8 @@ func onlyAt(n int, node, length int32) []int32 {
 }
 
 // shared returns, for each of n nodes, the length that all vertices at the node
-// share, where nodeOf and lengths are by vertex. It returns nil if vertices at
-// a node have different lengths.
+// share. nodeOf and lengths hold, by vertex, its node and its length. It
+// returns nil if vertices at a node have different lengths.
 func shared(n int, nodeOf, lengths []int32) []int32 {
 	list := slices.Repeat([]int32{never}, n)
 	isSet := make([]bool, n)

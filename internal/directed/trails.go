@@ -9,10 +9,10 @@ import (
 )
 
 // If vertices that share one successor share all successors, they are the arcs
-// of a multigraph, and a path is a trail in it, which uses no arc twice. At
-// each node of a trail, as many arcs end as begin, except that one more begins
-// at the first node and one more ends at the last. To achieve this, as few arcs
-// as possible are left out. A minimum-cost flow finds them (trailflow.go).
+// of a multigraph, and a path is a trail in it, which uses no arc twice. Each
+// node of a trail has as many arcs in as out, except that the first node has
+// one more out, and the last node one more in. To achieve this, as few arcs as
+// possible are left out. A minimum-cost flow finds them (trailflow.go).
 //
 // The remaining arcs need not be connected. If they are not, the trail either
 // avoids some part that is separate from the main part, or begins in it, or
@@ -50,8 +50,8 @@ type bundle struct {
 }
 
 // A subproblem says which bundles a trail must use and which it must not use.
-// It also holds the result of the flow under these rules: as many arcs as a
-// trail can use, which need not be connected.
+// It also holds the result of the flow under these rules: the best choice of
+// arcs, which need not be connected.
 type subproblem struct {
 	rules  []bundleRule // by bundle
 	begins []bool       // by node: whether a trail may begin there; nil for all

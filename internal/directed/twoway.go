@@ -29,7 +29,7 @@ type end struct {
 	gain   int32
 }
 
-// newUndirectedQuery returns how paths pass a component, given its undirected
+// newUndirectedQuery returns the query for a component, given its undirected
 // graph, and what paths gain before the component and after it. It returns nil
 // if the graph is nil, or does not help.
 func newUndirectedQuery(graph *dense.Graph, before, after []int32) *undirectedQuery {
@@ -69,8 +69,8 @@ func (q *undirectedQuery) search(c *work.Canceller) *pathset.Search {
 	return pathset.NewPath(c, q.graph)
 }
 
-// outside returns how many vertices a path visits outside the component that
-// the search does not count. It is 0 if q is nil, since a directed search
+// outside returns how many of a path's vertices the search does not count:
+// those outside the component. It is 0 if q is nil, since a directed search
 // counts them.
 func (q *undirectedQuery) outside() int {
 	if q == nil {

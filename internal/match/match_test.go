@@ -118,8 +118,8 @@ func (p problem) check(t *testing.T, m *Matching) (at []int, edges, free int) {
 	return at, edges, free
 }
 
-// checkDeficient checks that the vertices prove the following: of their places,
-// more than the given deficit stay free.
+// checkDeficient checks that the vertices prove that more than deficit of their
+// places stay free.
 func (p problem) checkDeficient(t *testing.T, deficient []int32, deficit int) {
 	t.Helper()
 	need := -deficit

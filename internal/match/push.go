@@ -15,10 +15,10 @@ import (
 // A label is a lower bound on the length of an alternating path from a vertex
 // to a free place on the right: A. V. Goldberg and R. E. Tarjan: A new approach
 // to the maximum-flow problem, Journal of the ACM 35(4), 1988,
-// doi:10.1145/48014.61051. The labels are made exact again from time to time,
-// each time after about as much work as that takes. push ends when no vertex is
-// active, or when exact labels leave no fewer active vertices than the last
-// time.
+// doi:10.1145/48014.61051. The labels are made exact again whenever pushing has
+// taken about as much work as that does. push ends when no vertex is active, or
+// when exact labels leave no fewer active vertices than the previous exact
+// labels did.
 func (m *Matching) push(transposed dense.Lists) {
 	// The labels share the memory of the next phase's marks.
 	p := pusher{

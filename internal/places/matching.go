@@ -109,8 +109,8 @@ func (cs *constraints) flip(v, root int32) {
 
 // findHall sets cs.why to the contradiction, after a search has failed. It
 // consists of the literals that rule out, for the indices in the queue, all
-// vertices except those that were seen. Each of these other vertices is at
-// another index, or may not be at the indices in the queue.
+// vertices except those that were seen. Each vertex that was not seen is at an
+// index outside the queue, or may not be at the indices in it.
 func (cs *constraints) findHall() {
 	cs.why = cs.why[:0]
 	for _, k := range cs.queue {

@@ -101,9 +101,9 @@ func newModel(c *work.Canceller, p *problem.Problem) (*model, error) {
 	return m, nil
 }
 
-// fix returns, by index, the vertex that p gives by a place, by its path or by
-// its end, or none. It reports whether these vertices are consistent: no index
-// has two vertices, and no vertex two indices.
+// fix returns, by index, the vertex that a place, the path or the end of p
+// fixes there; or the constant none. It reports whether these vertices are
+// consistent: no index has two vertices, and no vertex two indices.
 func fix(p *problem.Problem) (fixed []int32, isConsistent bool) {
 	fixed = slices.Repeat([]int32{none}, p.Graph.Len())
 	copy(fixed, p.Places) // which may be nil

@@ -72,7 +72,7 @@ func randomPuzzle(t *testing.T, r *rand.Rand) (p puzzle, ok bool) {
 	return p, true
 }
 
-// rest returns the tours that begin with a path and do not continue with any of
+// rest returns the tours that begin with path and do not continue with any of
 // the vertices tried.
 func (p *puzzle) rest(path, tried []int32) (tours [][]int32) {
 	for _, tour := range p.tours {

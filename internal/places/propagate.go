@@ -48,11 +48,12 @@ const (
 	// lists.
 	workPerLiteral = 6
 
-	// variablesPerUnit is how many variables of a list a unit of work pays for.
+	// variablesPerUnit is the number of variables of a list that are looked at
+	// for one unit of work.
 	variablesPerUnit = 4
 
-	// lookupsPerUnit is how many positions a unit pays for if their vertices
-	// are looked up.
+	// lookupsPerUnit is the number of positions whose vertices are looked up
+	// for one unit of work.
 	lookupsPerUnit = 2
 )
 
@@ -93,8 +94,8 @@ func (cs *constraints) Undo(l cdcl.Lit) {
 func (cs *constraints) Explain(why []cdcl.Lit, _ cdcl.Lit, _ int32) []cdcl.Lit { return why }
 
 // note sets which position holds at the index and for the vertex of x, if x is
-// a position, or else which arc holds at the tail and at the head of x. The
-// value is x itself or none.
+// a position. If x is an arc, it sets which arc holds at the tail and at the
+// head of x. The value is x itself or none.
 func (cs *constraints) note(x, value int32) {
 	if cs.isPosition(x) {
 		cs.positionAt[cs.index[x]] = value
@@ -136,7 +137,7 @@ func (cs *constraints) excludeRange(l cdcl.Lit, x, first, end int32) bool {
 // excludeThird makes the third variable of a link fail. A link joins its owner,
 // a position, to another position and to the arc between them: if two of these
 // three variables hold, so does the third. Here the literal l says that one of
-// them fails, and another one, the variable held, holds. So the third fails.
+// them fails, and held is another, which holds. So the third fails.
 //
 // One of these two variables owns the links, and the other, known, is looked up
 // in them. If no link has it, nothing is excluded. For example, if v is not at
@@ -198,10 +199,10 @@ func (cs *constraints) placeVertex(x int32) bool {
 	return true
 }
 
-// joinArc makes arc y equivalent to the position that y joins to the position
-// of l. If there is no such position, it makes y fail. Arcs are joined in
+// joinArc makes arc y equivalent to z, the position that y joins to l's
+// position. If there is no such z, it makes y fail. Arcs are joined in
 // ascending order: beside holds the links of the arcs from y on, and joinArc
-// removes that of y.
+// removes y's link.
 func (cs *constraints) joinArc(l cdcl.Lit, y int32, beside *[]link) bool {
 	if len(*beside) == 0 || (*beside)[0].b != y {
 		return cs.exclude(y, l)

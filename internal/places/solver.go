@@ -19,17 +19,16 @@ const (
 	// learn, 54 of these puzzles are answered instead of 58.
 	decay = 0.9
 
-	// depth limits how many reasons back the minimisation of a learned clause
-	// goes. Without a limit, clauses are shorter, but only 22 of 32 hard
-	// puzzles are answered in a second, instead of 23.
+	// depth is how many reasons back the minimisation of a learned clause may
+	// go. Without a limit, clauses are shorter, but only 22 of 32 hard puzzles
+	// are answered in a second, instead of 23.
 	depth = 1
 
 	// restartUnit is the number of conflicts before the first restart.
 	restartUnit = 100
 
 	// clauseWords is how many words learned clauses take before some are
-	// forgotten. With a third of this, just as many of the puzzles are
-	// answered.
+	// forgotten. With a third of this, the same number of puzzles is answered.
 	clauseWords = 1 << 18
 
 	// keepLBD is the largest LBD of the clauses that are the last to be
@@ -138,7 +137,7 @@ func (s *Solver) addSupports() bool {
 	return true
 }
 
-// addSupport requires one of the positions beside x if x holds.
+// addSupport requires that one of the positions beside x holds if x does.
 func (s *Solver) addSupport(x int32, beside []link) bool {
 	lits := []cdcl.Lit{cdcl.Negative(x)}
 	for _, e := range beside {
@@ -178,8 +177,8 @@ func (s *Solver) addBeside(k, other int32, beside dense.Lists) bool {
 	return true
 }
 
-// assume makes the first decisions: the tour begins with a path, whose
-// positions the model has, and none of the vertices tried comes next.
+// assume makes the first decisions: the tour begins with path, whose positions
+// the model has, and none of the vertices tried comes next.
 func (s *Solver) assume(path, tried []int32) {
 	assumed := make([]cdcl.Lit, 0, len(path)+len(tried))
 	for k, v := range path {

@@ -402,9 +402,9 @@ func (b *bitSearch) pruneDirected(v int, f bitFrame) bitFrame {
 	return f
 }
 
-// mayBeLast reports whether every vertex of a set may be the last one of the
-// same tour of a directed graph. It returns false if the set has several
-// vertices.
+// mayBeLast reports whether every vertex of a set may be the last one of a tour
+// of a directed graph. A tour has only one last vertex, so the result is false
+// if the set has several vertices.
 func (b *bitSearch) mayBeLast(set uint64) bool {
 	switch {
 	case set&(set-1) != 0: // there are two

@@ -26,11 +26,12 @@ func Check(c *work.Canceller, p *problem.Problem) error {
 }
 
 // A checker checks whether the path of a search can be completed. It does so
-// between a step back and the next visit, from core.checkAt visits on.
+// between a step back and the next visit, once the search has made core.checkAt
+// visits.
 //
-// A check costs as much as many visits, but may save millions. Where checks
-// find nothing, they become rare, so that they do not slow down a search that
-// must try everything.
+// A check takes the time of many visits, but may save millions of them. Where
+// checks find nothing, they become rare, so that they do not slow down a search
+// that must try everything.
 type checker struct {
 	*core
 	engine      engine

@@ -110,10 +110,10 @@ func newFeasibility(c *work.Canceller, p *problem.Problem) *feasibility {
 }
 
 // check tries to prove that path[:length] begins no tour, where 1 <= length <
-// n. It reports whether it has succeeded, and the work that it took. unvisited
-// has the vertices that are not on the path; those of path[length:] count as
-// unvisited, too. If f.c is stopped, check has proved nothing, and f is
-// unusable. In that case, each method below may return false, which says
+// n. It reports whether it has succeeded, and returns the work that it took.
+// unvisited has the vertices that are not on the path; those of path[length:]
+// count as unvisited, too. If f.c is stopped, check has proved nothing, and f
+// is unusable. In that case, each method below may return false, which says
 // nothing about the path.
 func (f *feasibility) check(
 	unvisited vertexSet,
@@ -382,8 +382,8 @@ func (f *feasibility) retreat(v int32, s *dfsFrame) bool {
 }
 
 // surplusAfter returns the surplus that a part separated by the cut vertex v
-// must have. This is how many more of its vertices have the colour of the last
-// vertex than have the other colour.
+// must have. This is the number of the part's vertices with the colour of the
+// last vertex, minus the number of its other vertices.
 func (f *feasibility) surplusAfter(v int32) int32 {
 	if f.sign[v] < 0 {
 		return 1 // the path in the part begins and ends with the colour of the last

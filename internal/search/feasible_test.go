@@ -167,8 +167,8 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// checkPath asks f about a prefix of a path, and passes a set of unvisited
-// vertices that contains none of the whole path.
+// checkPath asks f about a prefix of a path. The set of unvisited vertices that
+// it passes has no vertex of the whole path.
 func checkPath(f *feasibility, path []int32, length int) (disproved bool, cost int) {
 	left := dense.NewCounts(f.c, f.Graph.Lists)
 	for _, v := range path {

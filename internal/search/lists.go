@@ -34,8 +34,8 @@ type listFrame struct {
 	only int32 // the only candidate, or anyVertex or noVertex
 
 	// forced and interior are listSearch.forced before the vertex was entered.
-	// They are small: no vertex is entered while more than two are forced, or
-	// more than one interior.
+	// Both are small: no vertex is entered while more than two vertices are
+	// forced, or more than one interior vertex.
 	forced, interior int8
 }
 

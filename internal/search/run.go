@@ -212,8 +212,8 @@ func (r *Run) StartsTried() int {
 // HasStart reports whether the problem of the search has a start.
 func (r *Run) HasStart() bool { return r.starts.given == nil }
 
-// Problem returns the problem of the search. If the search has no start, this
-// is the problem from the vertex that it currently starts from.
+// Problem returns the problem of the search. If no start was given, its start
+// is the vertex that the search currently starts from.
 func (r *Run) Problem() *problem.Problem { return &r.problem }
 
 // Work returns the canceller of the search.

@@ -494,7 +494,7 @@ func TestEmptyGraph(t *testing.T) {
 }
 
 // TestExhaustedBeforeVisits has two gaps between places, but only one vertex
-// that can fill either. The solver sees that before the search visits a vertex.
+// that fits in them. The solver sees that before the search visits a vertex.
 func TestExhaustedBeforeVisits(t *testing.T) {
 	g := graphtest.Undirected(5, [][2]int{{0, 1}, {1, 2}, {1, 4}, {0, 3}, {3, 4}})
 	p := &problem.Problem{

@@ -92,9 +92,10 @@ func TestSplit(t *testing.T) {
 	}
 }
 
-// TestSplitIsShort checks that prefixes are no longer than is necessary to get
-// twice as many of them as asked for. The smallest length that seems enough may
-// give too few, since the search prunes less while it looks for this length.
+// TestSplitIsShort checks that prefixes are no longer than is necessary for
+// twice the number of prefixes asked for. The smallest length that seems enough
+// may give too few, since the search prunes less while it looks for this
+// length.
 func TestSplitIsShort(t *testing.T) {
 	g := graphtest.Knights(4, 5)
 	p := problem.Problem{

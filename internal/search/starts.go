@@ -95,9 +95,9 @@ func (r *Run) triedStarts() []int32 {
 }
 
 // solverExcludes reports whether the solver of given places proves that no tour
-// begins with a path and continues with a vertex that is not in tried. The path
-// has at most one vertex. The result is false if no places are given, if the
-// search does not prune, or if the work of one check is not enough.
+// begins with path and continues with a vertex that is not in tried. The slice
+// path has at most one vertex. The result is false if no places are given, if
+// the search does not prune, or if the work of one check is not enough.
 func (r *Run) solverExcludes(path, tried []int32) bool {
 	if r.starts.given.Places == nil || !r.checks {
 		return false

@@ -9,8 +9,8 @@ import (
 )
 
 // TestStartsTried searches with no given start. When a tour is found, all
-// vertices before its start must have been tried as starts, and in the end all
-// vertices.
+// vertices before its start must have been tried as starts. In the end, all
+// vertices must have been tried.
 func TestStartsTried(t *testing.T) {
 	p := &problem.Problem{
 		Graph: dense.NewGraph(graphtest.Complete(5).Lists(), true),

@@ -138,8 +138,8 @@ const (
 	noKey = visited / 2 << shift // greater than the keys of moves to unvisited squares
 )
 
-// A movePair is two opposite moves. On boards with fewer pairs, the remaining
-// ones have the offset 0, and so lead to the square itself, which is visited.
+// A movePair is two opposite moves. If a board has fewer than four pairs, the
+// rest have the offset 0, and so lead to the square itself, which is visited.
 type movePair struct {
 	offset   int      // what the first move adds to a cell
 	nearness int64    // of the first move; that of the other is the negative

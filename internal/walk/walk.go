@@ -35,16 +35,16 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// visited is the count of a visited vertex where bytes count the unvisited
-// neighbours of each vertex. It is decreased like all counts, at most MaxDegree
-// times, and so still exceeds the counts of unvisited vertices.
+// visited is the count of a visited vertex in a slice of bytes that count the
+// unvisited neighbours of each vertex. It is decreased like all counts, at most
+// MaxDegree times, and so still exceeds the counts of unvisited vertices.
 const visited = 255
 
 // run returns the path of a walk from start, and whether it has all n vertices.
-// There must be at least one. A call of follow continues the walk until its
-// slice is full, and returns the number of vertices added. Only at a dead end
-// is this less than the length of the slice. run charges the given work for
-// each vertex, and polls between two calls. If c is stopped, the path is not
+// There must be at least one vertex. A call of follow continues the walk until
+// its slice is full, and returns the number of vertices added. Only at a dead
+// end is this less than the length of the slice. run charges the given work for
+// each vertex, and polls before each call. If c is stopped, the path is not
 // complete.
 func run(
 	c *work.Canceller,

@@ -81,9 +81,8 @@ func (b *blocks) endBlocks(cuts []int32) (ends []int32) {
 	return ends
 }
 
-// ofBlocks returns a list for each block that has several cut vertices: these
-// vertices in ascending order. The parameter limit is the largest number of
-// lists.
+// ofBlocks returns, for each block with several cut vertices, the list of these
+// vertices in ascending order. It returns at most limit lists.
 func (b *blocks) ofBlocks(cuts []int32, limit int) (list [][]int32) {
 	isCut := dense.Marks(int(b.len()), cuts)
 	in := make([][]int32, len(b.List)) // by block: its cut vertices

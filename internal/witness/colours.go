@@ -59,8 +59,8 @@ func (cs *Case) colours(p *dense.Properties) *problem.None {
 }
 
 // unevenText returns the sentence that says how many vertices each colour has.
-// The parameter same is the number for the colour first, and the parameter
-// other the number for the other colour.
+// The parameter same is the number of vertices of the colour first, and the
+// parameter other that of the other colour.
 func (cs *Case) unevenText(p *dense.Properties, first bool, same, other int) string {
 	one := slices.Index(p.Colour, first)
 	two := slices.Index(p.Colour, !first)

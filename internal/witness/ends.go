@@ -156,9 +156,9 @@ func (r *remainder) missing(from int32, l dense.Lists) []int32 {
 }
 
 // ends looks for vertices that a tour cannot pass through, because they have
-// too few edges. If the head is given, they are a reason if they cannot all be
-// the next vertex or the last. Otherwise they are a reason if they outnumber
-// the free ends of a path.
+// too few edges. With a given head, they are a reason if they cannot all be the
+// next vertex or the last; without one, if they outnumber the free ends of a
+// path.
 func (r *remainder) ends() *problem.None {
 	r.c.Spend(int(r.len()) + len(r.graph.List))
 	switch {
@@ -248,7 +248,7 @@ func (r *remainder) endsOfColourText(colour bool, free, vertices int) string {
 // the vertex comes next.
 func (r *remainder) fewLinks() []int32 {
 	// The vertices with too few edges. A vertex that can be either the next or
-	// the last is only in the list of all.
+	// the last is only in the slice all.
 	var neither, onlyNext, onlyLast, all []int32
 	for v := range r.len() {
 		if v == r.head || v == r.tail {

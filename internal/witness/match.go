@@ -36,8 +36,9 @@ func (r *remainder) match() *problem.None {
 	}
 	entered := r.neighbours(list)
 	if r.undirected {
-		// The vertices of list without a neighbour in list are an independent
-		// set, which lacks at least as many neighbours.
+		// The vertices of list that have no neighbour in list form an
+		// independent set, which is short of neighbours by at least as many as
+		// list is.
 		beside := dense.Marks(int(r.len()), entered)
 		independent := slices.DeleteFunc(list, func(v int32) bool { return beside[v] })
 		return r.compete(independent, r.freeEnds())
@@ -52,9 +53,9 @@ func (r *remainder) match() *problem.None {
 }
 
 // deficient returns vertices that together need more neighbours than they can
-// have, where the difference is greater than free. It returns nil if there are
-// none, or if r.c is stopped. The results of capacities are left, how many
-// neighbours v needs, and right, how many vertices can have v as a neighbour.
+// have; the difference is greater than free. It returns nil if there are none,
+// or if r.c is stopped. The results of capacities are left, how many neighbours
+// v needs, and right, how many vertices can have v as a neighbour.
 func (r *remainder) deficient(free int, capacities func(v int32) (left, right int)) []int32 {
 	var m match.Matching
 	ok, err := m.Saturates(r.c, r.graph, dense.Lists{}, capacities, free)
