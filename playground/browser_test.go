@@ -74,9 +74,9 @@ const patience = 2 * time.Minute
 // takes a few hundred MB.
 const maxBrowsers = 4
 
-// browsers holds the browsers that were started, or the error if none can be.
-// Tests that run at the same time use different browsers, since a tab behind
-// another one gets no frames.
+// browsers holds the browsers that were started, or the error if no browser can
+// be started. Tests that run at the same time use different browsers, since a
+// tab behind another one gets no frames.
 var browsers struct {
 	sync.Mutex
 	started []*browserProcess
@@ -136,7 +136,7 @@ func free(test string) (found *browserProcess) {
 }
 
 // ownBrowser gives the test a new browser, in which each tab has a process of
-// its own, so that its memory can be measured. It returns the ID of the
+// its own, so that the tab's memory can be measured. It returns the ID of the
 // browser's process.
 func ownBrowser(t *testing.T) (pid int) {
 	t.Helper()
@@ -229,8 +229,8 @@ type tab struct {
 }
 
 // open opens the page in a new tab and waits until the figures are ready. The
-// hash may also begin with a file of the page or a query. The actions come
-// before that, to emulate a window, for instance. Unless one of them is
+// hash may also begin with a file of the page or a query. The actions run
+// before that: they emulate a window, for instance. Unless one of them is
 // [searched], the test program answers the race's searches.
 func open(t *testing.T, hash string, actions ...chromedp.Action) *tab {
 	t.Helper()
@@ -305,7 +305,7 @@ func TestServersDiffer(t *testing.T) {
 	}
 }
 
-// goes changes the hash of the address, and waits for two frames, until the
+// goes changes the hash of the address, and waits two frames, after which the
 // page has seen the change.
 func (t *tab) goes(hash string) {
 	t.Helper()
@@ -314,8 +314,8 @@ func (t *tab) goes(hash string) {
 }
 
 // withModules returns a handler that serves what the given one does. In
-// addition, it serves the sources of the page's modules in /modules/, from
-// which tests import functions, and answers the questions of [quickRace] in
+// addition, it serves the sources of the page's modules under /modules/, from
+// which tests import functions, and answers the questions of [quickRace] at
 // /record.
 func withModules(handler http.Handler) http.Handler {
 	modules, err := fs.Sub(sources, "page")
@@ -383,15 +383,15 @@ func script(name string, values ...any) string {
 }
 
 // expect checks the value of an expression. The parameter what, a format
-// followed by its operands, describes the value in failures.
+// followed by its operands, describes the value in failure messages.
 func expect[V any](t *tab, expression string, want V, what ...any) {
 	t.Helper()
 	equal(t, eval[V](t, expression), want, "%s", named(what, expression))
 }
 
-// named returns how failures refer to an expression: by the text of what, if
-// there is any, and the expression itself. It leaves out an expression of
-// several lines, such as a script, which would hide the text.
+// named returns a name of an expression for failure messages: note(what), if it
+// is not empty, and the expression itself. After a note, it leaves out an
+// expression of several lines, such as a script, which would hide the note.
 func named(what []any, expression string) string {
 	words := note(what)
 	switch {
@@ -405,7 +405,7 @@ func named(what []any, expression string) string {
 
 // equal checks that two values are equal. An empty slice is equal to nil. The
 // parameter what, a format followed by its operands, describes the values in
-// failures.
+// failure messages.
 func equal[V any](t testing.TB, got, want V, what ...any) {
 	t.Helper()
 	g, w := reflect.ValueOf(got), reflect.ValueOf(want)
@@ -413,8 +413,8 @@ func equal[V any](t testing.TB, got, want V, what ...any) {
 	check(t, empty || reflect.DeepEqual(got, want), "%s: got %v, want %v", note(what), got, want)
 }
 
-// check fails the test if a condition does not hold. The message says what is
-// wrong: the parameter what is its format, and the values are the operands.
+// check fails the test if a condition does not hold. The message, which says
+// what is wrong, is formatted from the parameters what and values.
 func check(t testing.TB, holds bool, what string, values ...any) {
 	t.Helper()
 	if !holds {
@@ -424,15 +424,15 @@ func check(t testing.TB, holds bool, what string, values ...any) {
 
 // atMost checks that the value of an expression is no larger than most. The
 // parameter what, a format followed by its operands, describes the value in
-// failures.
+// failure messages.
 func atMost(t *tab, expression string, most float64, what ...any) {
 	t.Helper()
 	got := eval[float64](t, expression)
 	check(t, got <= most, "%s: got %v, want at most %v", note(what), got, most)
 }
 
-// note returns the text of what, a format followed by its operands, or "" if
-// what is empty.
+// note formats the parameter what, a format followed by its operands. It
+// returns "" if what is empty.
 func note(what []any) string {
 	if len(what) == 0 {
 		return ""
@@ -451,7 +451,8 @@ func (t *tab) wait(expression string) {
 }
 
 // waitValue waits until an expression has the value want. The parameter what, a
-// format followed by its operands, describes the expression in failures.
+// format followed by its operands, describes the expression in failure
+// messages.
 func waitValue[V any](t *tab, expression string, want V, what ...any) {
 	t.Helper()
 	data, err := json.Marshal(want)
@@ -563,8 +564,9 @@ func (t *tab) frames(n int) {
 		script("frames", n))
 }
 
-// hold returns a handler that serves the page. Until the test calls release or
-// ends, the handler holds back all files whose names begin with the given text.
+// hold returns a handler that serves the page. Until the test ends or calls
+// release, the handler holds back all files whose names begin with the given
+// text.
 func hold(t *testing.T, file string) (handler http.Handler, release func()) {
 	ctx, release := context.WithCancel(t.Context())
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -632,7 +634,7 @@ func axe(t *testing.T) string {
 
 // wantAccessible checks the accessibility of the elements that match part, a
 // selector or a slice of selectors, or of the whole page if part is nil. The
-// parameter where says in failures which state the page is in.
+// parameter where names the page's state in failure messages.
 func (t *tab) wantAccessible(part any, where ...any) {
 	t.Helper()
 	if eval[bool](t, `globalThis.axe === undefined`) {

@@ -46,7 +46,7 @@ var programs = map[string]string{
 //   - joinStyles puts a sheet into classroom.html, and joinSections puts the
 //     sections into the pages, before translate makes pages of each language
 //     from these;
-//   - translate finds the keys in the scripts before bundle joins these;
+//   - translate finds the keys in the scripts before bundle joins them;
 //   - translate makes the pages that linkHome changes;
 //   - million.json and drawn.json exist before bundle, which puts them into the
 //     scripts that import them;
@@ -121,10 +121,10 @@ func (p page) addRuntime(ctx context.Context) error {
 	return nil
 }
 
-// notInlined are patterns of packages whose calls are not inlined. This makes
-// the programs smaller, and slows down nothing that a reader waits for. They
-// also match packages that are yet to be added to the library's folder
-// internal.
+// notInlined are patterns that match the packages whose calls are not inlined.
+// This makes the programs smaller, and slows down nothing that a reader waits
+// for. They also match packages that are yet to be added to the library's
+// folder internal.
 var notInlined = []string{
 	"std",
 	"gonum.org/v1/gonum/...",
@@ -132,7 +132,7 @@ var notInlined = []string{
 	"example.com/knighttour/playground/wasm/...",
 }
 
-// inlined are the exceptions: packages that make a reader wait. Without
+// inlined are the exceptions: packages whose work a reader waits for. Without
 // inlining, the visits of a race take a quarter longer, and counting all tours
 // takes half as long again.
 var inlined = []string{
@@ -207,9 +207,10 @@ func brotlied(data []byte, level int) []byte {
 var uncompressed = []string{".png", ".gz", ".br", ".map"}
 
 // compress adds compressed copies of the page's files, which a server may send
-// instead: name.br, compressed with brotli at the given level, and name.gz. The
-// file of a program, name.gz, is compressed already. Its one copy, name.gz.br,
-// expands to the program itself, not to name.gz.
+// instead: name.br, compressed with brotli at the given level, and name.gz. A
+// program's file, such as find.wasm.gz, is compressed already. It gets only one
+// copy, find.wasm.gz.br, which expands to the program itself, not to
+// find.wasm.gz.
 func (p page) compress(level int) error {
 	var mu sync.Mutex
 	var group errgroup.Group // brotli takes long, so all processors share it

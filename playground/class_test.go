@@ -21,8 +21,8 @@ import (
 // dock is the selector of the element in which the lesson shows its task.
 const dock = ".dock:not([hidden])"
 
-// press waits for a button in the lesson's task that begins with the given
-// text, and presses it.
+// press waits until the lesson's task has a button whose text begins with the
+// given one, and presses it.
 func (t *tab) press(text string) {
 	t.Helper()
 	t.wait(fmt.Sprintf(`[...document.querySelectorAll("%s button")].some((b) => b.textContent.startsWith(%s))`,
@@ -198,7 +198,7 @@ func TestLessonAccess(t *testing.T) {
 	}
 }
 
-// TestLessonBack leaves the lesson by a click on the title, which looks no
+// TestLessonBack leaves the lesson with a click on the title, which looks no
 // different in the lesson, and checks that the lesson has a link to the page
 // for teachers in the same language.
 func TestLessonBack(t *testing.T) {

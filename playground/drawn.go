@@ -7,8 +7,8 @@ import (
 	"example.com/knighttour"
 )
 
-// drawnFile holds a random tour for a thumbnail: that of the sandbox's example
-// of random tours. To draw a tour in the browser just for this, the page would
+// drawnFile holds a random tour for the thumbnail of the sandbox's example of
+// random tours. To draw a tour in the browser just for this, the page would
 // have to load its second program.
 const drawnFile = "drawn.json"
 

@@ -259,7 +259,7 @@ func checkShown(q engine.Question, a engine.Answer, got evidenceShown) error {
 		return to
 	}
 	// all returns the squares that are a move away, in order, and moves returns
-	// those of them that are left.
+	// those of them that are still to be visited.
 	all := func(id int64) (to []int64) {
 		for s := range b.Moves(int(id)/q.Cols, int(id)%q.Cols) {
 			to = append(to, s.ID())

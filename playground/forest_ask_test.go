@@ -14,7 +14,7 @@ import (
 	"example.com/knighttour/playground/engine"
 )
 
-// A question is what the figure of depth-first search asks.
+// A question is a multiple-choice question of the figure of depth-first search.
 type question struct {
 	Text    string
 	Choices []string
@@ -30,8 +30,8 @@ func (t *tab) question() question {
 
 // answerForest steps through the search of a graph, answers all questions, and
 // checks them against the library. The function right says whether to give the
-// right answer to the n-th question, counted from 1. answerForest returns the
-// numbers of questions about edges and about times.
+// right answer to the n-th question, counted from 1. answerForest returns how
+// many questions were about edges, and how many about times.
 func answerForest(t *testing.T, tb *tab, g engine.Graph, right func(int) bool) (edges, times int) {
 	t.Helper()
 	story := storyOf(t, g)

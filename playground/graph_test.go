@@ -141,8 +141,8 @@ func TestGraphDrawing(t *testing.T) {
 }
 
 // wantLit checks that a square is lit, with its moves and its sentence, or that
-// no square is lit if id is negative. The parameter lit says in failures how
-// the square was lit.
+// no square is lit if id is negative. The parameter lit says in failure
+// messages how the square was lit.
 func (t *tab) wantLit(b knighttour.Board, id int, lit string) {
 	t.Helper()
 	got := eval[struct{ Here, Next, Rays []int }](t, script("graph-lit"))

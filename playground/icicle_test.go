@@ -12,9 +12,9 @@ import (
 	"example.com/knighttour"
 )
 
-// hung returns, by place on the path, the number of visits that the book's
-// search makes there, and the number of visits before a square there is first
-// taken back, or 0 if no square is.
+// hung returns two numbers for each place on the path: how many visits the
+// book's search makes there, and how many visits it has made in all when it
+// first takes back a square there, or 0 if it never does.
 func hung(t *testing.T, board knighttour.Board, orders ...knighttour.Order) (visits, taken []int) {
 	t.Helper()
 	visits, taken = make([]int, board.Rows()*board.Cols()), make([]int, board.Rows()*board.Cols())
@@ -179,7 +179,7 @@ func TestRaceMap(t *testing.T) {
 }
 
 // TestRaceMost makes the naive search go to the square with the most moves
-// onward: it makes as many visits as the library's.
+// onward: it makes as many visits as the library's search.
 func TestRaceMost(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#race=board:5x5,start:0,order:most,at:1", window(1280, 800, "light"))

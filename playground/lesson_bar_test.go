@@ -69,7 +69,7 @@ func TestLessonLinked(t *testing.T) {
 	}
 }
 
-// TestLessonSlow opens the lesson by all kinds of addresses over a slow
+// TestLessonSlow opens the lesson at all kinds of addresses over a slow
 // connection: the figures are hidden until their questions are there, so that
 // no click is lost.
 func TestLessonSlow(t *testing.T) {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// A measure is how much a part of the page shows.
+// A measure says how much a part of the page shows.
 type measure struct {
 	Name                   string
 	Controls, Links, Words int

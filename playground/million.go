@@ -15,9 +15,9 @@ import (
 const millionFile = "million.json"
 
 // million returns, as JSON, a picture of the closed tour of 1000x1000 that is
-// built by theorem. The board is divided into blocks, as many in a row as in a
-// column. For the square in the middle of each block, the picture has a digit
-// of base 36: the band of the square's time in the tour (see palette.Band).
+// built by theorem. The board is divided into a square grid of blocks. For the
+// square in the middle of each block, the picture has a base-36 digit: the band
+// of the square's time in the tour (see palette.Band).
 func million() ([]byte, error) {
 	const side, blocks = 1000, 56 // in a row and in a column
 	board, err := knighttour.NewBoard(side, side)

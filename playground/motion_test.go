@@ -30,7 +30,7 @@ func TestTryMotion(t *testing.T) {
 	tb.shot("try-done", "#try")
 }
 
-// TestTryLeap opens the page: the knight's leap, a letter L, is drawn once bit
+// TestTryLeap opens the page: the knight's leap, a letter L, is drawn once, bit
 // by bit, and disappears after a move. If the address is that of another figure
 // or of the lesson, the letter is there, but not drawn bit by bit.
 func TestTryLeap(t *testing.T) {

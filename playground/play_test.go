@@ -339,8 +339,8 @@ func TestQuestionSeen(t *testing.T) {
 	}
 }
 
-// TestGuess checks that the page asks how long the race is before it shows the
-// race, and judges the answer when the race is over.
+// TestGuess checks that the page first asks how long the race is, then shows
+// the race, and judges the answer when it is over.
 func TestGuess(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", window(1280, 800, "light"))

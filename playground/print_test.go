@@ -90,7 +90,7 @@ func TestPrint(t *testing.T) {
 	expect(tb, `pixel_()`, before, "a board's colour after that")
 
 	// The layout of a sheet, which is 7.47 inches wide and 10.9 high, at 96
-	// pixels to an inch.
+	// pixels per inch.
 	tb.run(emulation.SetEmulatedMedia().WithMedia("print"),
 		emulation.SetDeviceMetricsOverride(717, 1046, 1, false))
 	expect(tb,

@@ -17,7 +17,8 @@ import (
 // does for readers. Tests of these searches pass it to the function open.
 var searched chromedp.Action = inBrowser{}
 
-// inBrowser is an action without effect, for which the function open looks.
+// inBrowser is an action that does nothing. The function open looks for it
+// among its actions.
 type inBrowser struct{}
 
 func (inBrowser) Do(context.Context) error { return nil }

@@ -59,8 +59,8 @@ func TestRaceBegins(t *testing.T) {
 		wrong)
 }
 
-// TestRacePace adds up the times of a race: its first visits, as many as there
-// are squares, take 5 seconds, and all its visits take 20.
+// TestRacePace adds up the times of a race: its first visits, as many as the
+// board has squares, take 5 seconds, and all of its visits take 20.
 func TestRacePace(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", searched, light)

@@ -227,7 +227,8 @@ func (t *tab) ofRace(before raceQuestion) (q raceQuestion) {
 
 // judged returns the right answer to a question of the given kind, and a wrong
 // answer, or -1 if there is none. It also returns what the page says about
-// these answers: why is about the right one, and but is about the wrong one.
+// these answers: the text why about the right one, and the text but about the
+// wrong one.
 func (m moment) judged(board knighttour.Board, kind, first string) (right, wrong int64, why, but string) {
 	name := func(id int64) string { return square(board, id) }
 	if kind == "back" {
@@ -351,7 +352,7 @@ func TestRaceAsk(t *testing.T) {
 }
 
 // TestRaceTies checks that each square with the fewest moves onward is a right
-// answer, and that there is no question if all squares have equally many.
+// answer, and that there is no question if all squares have the same number.
 func TestRaceTies(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#race=board:5x5,start:0,at:1,ask:yes", light)

@@ -215,7 +215,7 @@ func TestRace(t *testing.T) {
 	}
 	tb.checkRace(board, 0, knighttour.ByMove(), 6216, 25, slices.Compact(visits))
 
-	// Change the start by a click, and the order.
+	// Change the start with a click, and then change the order.
 	tb.clickSquare(part("race", "naive-canvas"), 4, 5, 5)
 	tb.counted(3441)
 	tb.checkRace(board, 4, knighttour.ByMove(), 3441, 25, []int{1, 100, 3000})

@@ -161,7 +161,7 @@ func TestSandboxOffline(t *testing.T) {
 }
 
 // TestSandboxLoading asks Find over a slow connection, and stops the question
-// while the program still loads.
+// while the program is still loading.
 func TestSandboxLoading(t *testing.T) {
 	t.Parallel()
 	p, rest := pageOf(t), make(chan struct{})

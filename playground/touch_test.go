@@ -17,9 +17,9 @@ func touched(width, height int64) chromedp.Action {
 	}
 }
 
-// seen checks that elements are on the screen once the page is at rest, or only
-// the last one if they do not fit there together. The parameter what says in
-// failures which moment it is.
+// seen waits until the page is at rest, and checks that the elements are on the
+// screen. If they do not fit there together, only the last one has to be. The
+// parameter what names the moment in failure messages.
 func (t *tab) seen(what string, selectors ...any) {
 	t.Helper()
 	eval[any](t, script("at-rest"))
@@ -28,8 +28,8 @@ func (t *tab) seen(what string, selectors ...any) {
 	check(t, beyond == "", "%s: not seen is %s", what, beyond)
 }
 
-// together checks that elements are all on the screen once the page is at rest.
-// The parameter what says in failures which moment it is.
+// together waits until the page is at rest, and checks that all of the elements
+// are on the screen. The parameter what names the moment in failure messages.
 func (t *tab) together(what string, selectors ...any) {
 	t.Helper()
 	eval[any](t, script("at-rest"))

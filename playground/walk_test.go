@@ -7,8 +7,8 @@ import (
 )
 
 // TestWalk lets each step back turn a node white again, so that depth-first
-// search becomes the search for a path over all nodes. It checks the nodes, the
-// program's line, the words and the bars. Its address is one that an older
+// search becomes the search for a path through all nodes. It checks the nodes,
+// the program's line, the words and the bars. Its address is one that an older
 // version of the page had.
 func TestWalk(t *testing.T) {
 	t.Parallel()

@@ -132,8 +132,8 @@ func (w words) ofScripts(named map[string]bool) (own, inLesson words) {
 	return own, inLesson
 }
 
-// homeLink matches the beginning of a link in the page for teachers that leads
-// to a figure, to the lesson, or home.
+// homeLink matches, in the page for teachers, the beginning of a link to a
+// figure, to the lesson, or home.
 var homeLink = regexp.MustCompile(`href="(?:index\.html)?((?:#(?:try|graph|race|bridge|dfs|sandbox)\b|\?lesson|"))`)
 
 // inScript matches a key in a script. Scripts write each key whole, as a string
@@ -162,9 +162,9 @@ var pluralForm = regexp.MustCompile(`\.(zero|one|two|few|many|other)$`)
 func stem(key string) string { return pluralForm.ReplaceAllString(key, "") }
 
 // fill returns a page in the language with the given code. The page's elements
-// and attributes get their texts from w, which must have all of their keys. It
-// also adds own, the words that the page's scripts need, as an element before
-// the end of the body.
+// and attributes get their texts from w, which must have all of their keys.
+// fill also adds own, the words that the page's scripts need, as an element
+// before the end of the body.
 func (w words) fill(source []byte, own words, code string) ([]byte, error) {
 	for _, key := range keysOf(source) {
 		if _, ok := w[key]; !ok {

@@ -109,9 +109,8 @@ func TestWordsPrint(t *testing.T) {
 	}
 }
 
-// allTexts returns the texts of all languages, by the language's code and by
-// where the text is: a key of the page's words, or a field of a question of the
-// lesson.
+// allTexts returns the texts of all languages, by the language's code and then
+// by place: a key of the page's words, or a field of a question of the lesson.
 func allTexts(t *testing.T) map[string]map[string]string {
 	t.Helper()
 	all := map[string]map[string]string{}
@@ -196,7 +195,7 @@ func TestWordsOwn(t *testing.T) {
 	}
 }
 
-// sectionsOf returns what comes before the dot in keys.
+// sectionsOf returns the parts of keys before the dot.
 func sectionsOf(w words) map[string]bool {
 	sections := map[string]bool{}
 	for key := range w {

@@ -44,10 +44,10 @@ func (g Graph) Karp() Graph {
 
 // Satisfiability returns a directed graph whose Hamiltonian cycles are the ways
 // to satisfy random clauses of three literals. At least one assignment
-// satisfies all clauses. Each variable is a row of vertices, which a cycle
-// passes in one of two directions: the value of the variable. A clause is a
-// vertex that can be visited from the row of each of its literals, in the
-// direction that makes the literal true.
+// satisfies all clauses. Each variable is a row of vertices. A cycle goes
+// through the row in one of two directions, which stand for the variable's
+// values. A clause is a vertex that can be visited from the row of each of its
+// literals, in the direction that makes the literal true.
 func Satisfiability(r *rand.Rand, variables, clauses int) Graph {
 	truth := make([]bool, variables)
 	for i := range truth {
@@ -220,11 +220,11 @@ func cubicWithCycle(r *rand.Rand, n int) Graph {
 }
 
 // Gadgets returns a graph of gadgets that is hard to search. A gadget is a path
-// of nine vertices with two more edges. A Hamiltonian cycle passes it from the
-// first vertex to the last, or from the third to the seventh. Ten edges lead
-// from these four vertices, two or three from each, to random other gadgets. No
-// two gadgets are joined by more than one edge. About half of these graphs have
-// a Hamiltonian cycle.
+// of nine vertices with two more edges. A Hamiltonian cycle passes through it
+// from the first vertex to the last, or from the third to the seventh. Ten
+// edges lead from these four vertices, two or three from each, to random other
+// gadgets. No two gadgets are joined by more than one edge. About half of these
+// graphs have a Hamiltonian cycle.
 func Gadgets(r *rand.Rand, gadgets int) Graph {
 	for {
 		if g := linkedGadgets(r, gadgets); g != nil {

@@ -43,7 +43,7 @@ func Components(r *rand.Rand, parts, size, forward int) Graph {
 }
 
 // Followers returns a directed graph whose vertices are the arcs of a
-// multigraph, each given as the vertices where it begins and ends. Its edges
+// multigraph, each given by the vertices where it begins and ends. Its edges
 // lead from each arc to the others that begin where it ends.
 func Followers(arcs [][2]int) Graph {
 	begin := map[int][]int{}

@@ -39,9 +39,9 @@ func Chain(n int) Graph {
 }
 
 // Leapers returns the graph of the moves of a piece on a board with holes, and,
-// by vertex, the number of its square. Holes have no vertices. Each leap is a
-// move's rows and columns, or its columns and rows, in any direction. The graph
-// is computed without the library.
+// by vertex, the number of its square. Holes have no vertices. A leap {a,b}
+// stands for the moves by a rows and b columns and by b rows and a columns, in
+// all directions. The graph is computed without the library.
 func Leapers(rows, cols int, holes []int64, leaps ...[2]int) (g Graph, ids []int64) {
 	vertex := map[[2]int]int{}
 	for id := range int64(rows * cols) {
@@ -64,8 +64,8 @@ func Leapers(rows, cols int, holes []int64, leaps ...[2]int) (g Graph, ids []int
 	return g.sorted(), ids
 }
 
-// Blocks returns a graph of disjoint complete graphs of the given size: as many
-// as can be made of n vertices.
+// Blocks returns a graph of n/size disjoint complete graphs of the given size,
+// where n/size is rounded down.
 func Blocks(n, size int) Graph {
 	g := make(Graph, n/size*size)
 	for v := range g {
@@ -195,10 +195,10 @@ func CycleChain(cycles int) Graph {
 
 // OneCycle returns a graph with exactly one Hamiltonian cycle, of at most n
 // vertices, where n is at least 36. It is a generalized Petersen graph GP(m,2)
-// without one edge, and with random vertices replaced by triangles, which a
-// cycle passes in one way. If m is 3 modulo 6, GP(m,2) has three Hamiltonian
-// cycles (A. J. Schwenk 1989, doi:10.1016/0095-8956(89)90064-6), and in a cubic
-// graph with three cycles each edge is in two of them.
+// without one edge, and with random vertices replaced by triangles, which does
+// not change the number of cycles. If m is 3 modulo 6, GP(m,2) has three
+// Hamiltonian cycles (A. J. Schwenk 1989, doi:10.1016/0095-8956(89)90064-6),
+// and in a cubic graph with three cycles each edge is in two of them.
 func OneCycle(r *rand.Rand, n int) Graph {
 	m := n / 4
 	m -= (m + 3) % 6 // to 3 modulo 6
@@ -222,9 +222,9 @@ func OneCycle(r *rand.Rand, n int) Graph {
 }
 
 // HubRing returns a graph of blocks in a ring, each a strip of the given number
-// of vertices. A hub, which is another vertex, is adjacent to many vertices of
-// a block, and smaller hubs to many of each fifth of it. The graph has a
-// Hamiltonian cycle that passes the blocks one by one.
+// of vertices. Each block has a hub, a further vertex adjacent to many vertices
+// of the block, and each fifth of a block has a smaller hub. The graph has a
+// Hamiltonian cycle that passes through the blocks one by one.
 func HubRing(r *rand.Rand, blocks, size int) Graph {
 	h := newHubBuilder(r, blocks*size)
 	for b := range blocks {
@@ -242,7 +242,7 @@ func HubRing(r *rand.Rand, blocks, size int) Graph {
 // number of vertices. There is a hub for each strip, one for every five strips,
 // one for every 25, and so on, so that each vertex belongs to a hub of each
 // level. A hub is adjacent to many of the vertices that belong to it. The graph
-// has a Hamiltonian cycle that passes the strips one by one.
+// has a Hamiltonian cycle that passes through the strips one by one.
 func HubTree(r *rand.Rand, levels, size int) Graph {
 	n := size
 	for range levels - 1 {
@@ -267,7 +267,7 @@ type hubBuilder struct {
 	n     int
 	hubs  int // the number of the next hub
 	edges [][2]int
-	cut   map[int]bool // by vertex: whether the cycle passes a hub between it and the next
+	cut   map[int]bool // by vertex: whether the cycle passes through a hub between it and the next
 }
 
 // newHubBuilder begins a graph of n vertices, without edges and hubs.

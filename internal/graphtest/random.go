@@ -96,8 +96,8 @@ func Geometric(r *rand.Rand, n int) Graph {
 }
 
 // RegularDigraph returns a directed graph with the edges of three random
-// permutations. Some values of these are exchanged, so that there are neither
-// loops nor parallel edges.
+// permutations. Some values of the permutations are exchanged, so that there
+// are neither loops nor parallel edges.
 func RegularDigraph(r *rand.Rand, n int) Graph {
 	g := make(Graph, n)
 	for range 3 {

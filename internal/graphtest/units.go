@@ -15,10 +15,11 @@ const (
 )
 
 // Units returns a graph of units, at least 8, of 11 vertices each. It has a
-// Hamiltonian cycle. All units have the same shape: a Hamiltonian cycle passes
-// all vertices of a unit at once, from one of its six ports to another, in one
-// of two to six ways. Each port has two edges to ports of other units. These
-// are the edges of a hidden cycle, and others at random.
+// Hamiltonian cycle. All units have the same shape: a Hamiltonian cycle goes
+// through all vertices of a unit in one stretch, from one of its six ports to
+// another, in one of two to six ways. Each port has two edges to ports of other
+// units. Some of these are the edges of a hidden cycle, and the others are
+// random.
 func Units(r *rand.Rand, units int) Graph {
 	shape, ways := unit(r)
 	for {

@@ -144,7 +144,7 @@ func (q Question) search(trace func(knighttour.Event)) (
 	return b, s, s.Goal.UnmarshalText([]byte(q.Goal))
 }
 
-// Search answers the question by a search, and calls trace with each step. It
+// Search answers the question by searching, and calls trace with each step. It
 // ignores Places.
 func (q Question) Search(ctx context.Context, trace func(knighttour.Event)) Answer {
 	b, s, err := q.search(trace)

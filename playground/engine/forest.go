@@ -96,9 +96,9 @@ func (g Graph) Search() (*Story, error) {
 	return s, nil
 }
 
-// addSteps adds the steps of the search in the order of time. The step of an
-// edge comes after the earlier edges of its node, and after all that these led
-// to.
+// addSteps adds the steps of the search in chronological order. The step of an
+// edge comes after the earlier edges of its node and all the steps that these
+// led to.
 func (s *Story) addSteps(f *knighttour.Forest) {
 	leaving := map[int64][]Step{} // by node, the steps of its edges that are still to come
 	for e, kind := range f.Edges() {

@@ -43,11 +43,10 @@ func (q Question) Solve(ctx context.Context, trace func(knighttour.Event)) Answe
 	return answer(b, tour, err)
 }
 
-// gap looks for two given squares that are too far apart, where the tour has no
-// given square between them. Too far apart means that no path over free squares
-// leads from one to the other in as many steps as the tour has between them. If
-// there are no such squares, gap returns nil. Squares more than mostSteps apart
-// in the tour are not looked at.
+// gap looks for two given squares, with no given square between them in the
+// tour, that are too far apart: no path through free squares leads from one to
+// the other in the tour's number of steps. If there are none, gap returns nil.
+// It ignores squares that are more than mostSteps apart in the tour.
 func (q Question) gap(b knighttour.Board) *Reason {
 	given := map[int64]bool{}
 	for _, id := range q.Places {
@@ -82,8 +81,8 @@ func (q Question) gap(b knighttour.Board) *Reason {
 	return nil
 }
 
-// mostSteps is so large that nearly all squares can be reached from any other
-// in more steps.
+// mostSteps is large enough: in more steps than this, nearly every square can
+// be reached from every other.
 const mostSteps = 16
 
 // Gap is the kind of a [Reason] that the library does not have: two given

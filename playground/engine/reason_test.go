@@ -135,8 +135,8 @@ func (r *rest) check(why Reason, visits int64) error {
 	return fmt.Errorf("no such kind")
 }
 
-// checkNumbers returns an error if the reason has other numbers than needs and
-// has.
+// checkNumbers returns an error unless the reason's Needs and Has are the given
+// numbers.
 func checkNumbers(why Reason, needs, has int) error {
 	if why.Needs != needs || why.Has != has {
 		return fmt.Errorf("a tour needs %d, and there are %d", needs, has)
@@ -207,9 +207,9 @@ func (r *rest) checkColours(why Reason) error {
 	return checkNumbers(why, 0, 0)
 }
 
-// checkRarer returns an error unless the reason has no squares and the right
-// numbers: how many squares of the rarer colour a tour needs, and how many
-// there are.
+// checkRarer returns an error if the reason has squares, or if its numbers are
+// not the given ones: how many squares of the rarer colour a tour needs, and
+// how many there are.
 func checkRarer(why Reason, needs, has int) error {
 	if len(why.Squares) > 0 {
 		return fmt.Errorf("%d squares", len(why.Squares))
@@ -234,8 +234,8 @@ func (r *rest) checkUnconnected(why Reason) error {
 }
 
 // checkEnds checks that each of the reason's squares has at most one neighbour,
-// and tries all squares as the next and as the last one: no path can pass the
-// reason's squares.
+// and tries all squares as the next and as the last one: no path can pass
+// through the reason's squares.
 func (r *rest) checkEnds(why Reason) error {
 	neighbours := map[int64]int{} // to be visited
 	for _, id := range why.Squares {

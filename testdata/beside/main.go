@@ -71,7 +71,7 @@ func main() {
 	}
 }
 
-// find reports the time to find a closed tour of a board.
+// find reports the time it takes to find a closed tour of a board.
 func find(name string, board knighttour.Board) {
 	report("closed tour of "+name, func() string {
 		tour, err := knighttour.Find(context.Background(), board, knighttour.Closed())
@@ -82,10 +82,10 @@ func find(name string, board knighttour.Board) {
 	})
 }
 
-// solve writes a puzzle on an n x n board to a file, and reports the time to
-// find two of its tours, or to find that there is only one. The puzzle is a
-// random tour of which about a fifth of the numbers are given, and always the
-// first and the last.
+// solve writes a puzzle on an n x n board to a file, and reports the time it
+// takes to find two of its tours, or to find that there is only one. The puzzle
+// is a random tour of which about a fifth of the numbers are given, and always
+// the first and the last.
 func solve(folder, piece string, n int, leaps ...[2]int) {
 	board, err := knighttour.MustBoard(n, n).WithPiece(leaps...)
 	if err != nil {

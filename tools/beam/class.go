@@ -82,8 +82,8 @@ type divider struct {
 	of   classFn            // the function that made last
 }
 
-// count returns the number of tours of a class in the division of f. It waits
-// until no other class is being counted.
+// count returns the number of tours of a class in f's division. It waits until
+// no other class is being counted.
 func (d *divider) count(ctx context.Context, f *classFn, class frontier.Class) (*big.Int, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -99,16 +99,16 @@ func (d *divider) count(ctx context.Context, f *classFn, class frontier.Class) (
 	return n, nil
 }
 
-// division returns the division of f, for callers that only read it: classes
-// are counted by [divider.count].
+// division returns f's division, for callers that only read it: classes are
+// counted by [divider.count].
 func (d *divider) division(ctx context.Context, f *classFn) (*frontier.Division, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.get(ctx, f)
 }
 
-// get returns the division of f: the last one if f made it, otherwise a new
-// one. The caller holds the mutex.
+// get returns f's division: the last one if f made it, otherwise a new one. The
+// caller holds the mutex.
 func (d *divider) get(ctx context.Context, f *classFn) (*frontier.Division, error) {
 	if d.last == nil || d.of != *f {
 		d.last = nil // so that it can be freed before the next division is made

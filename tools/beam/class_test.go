@@ -209,8 +209,8 @@ func TestTours(t *testing.T) {
 	}
 }
 
-// TestAllTours checks the number of tours in the class of all, in which a tour,
-// its reverse and, if it is closed, its other starts count as one.
+// TestAllTours checks the number of tours in the class of all tours, where a
+// tour, its reverse and, if it is closed, its other starts count as one.
 func TestAllTours(t *testing.T) {
 	var d divider
 	for _, goal := range []knighttour.Goal{knighttour.Open(), knighttour.Closed()} {

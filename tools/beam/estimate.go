@@ -11,8 +11,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// An estimate says what it takes to count all classes. It is based on some of
-// them, at least one.
+// An estimate says what it takes to count all classes. It is based on at least
+// one of them.
 type estimate struct {
 	classes   int             // the number of all
 	perWorker time.Duration   // of one processor, before a worker counts its first class

@@ -239,7 +239,7 @@ func (e *engine) splitEach(ctx context.Context, parts []Part) (split []Part, err
 	return split, nil
 }
 
-// total returns the number of tours of all that has been counted.
+// total returns the number of tours of all parts counted so far.
 func (e *engine) total() (*big.Rat, error) {
 	var total Tally
 	for _, key := range slices.Sorted(maps.Keys(e.counted)) {

@@ -18,7 +18,7 @@ import (
 )
 
 // A Part is a part of the tours, in the form in which workers exchange it: the
-// tours that begin with the squares of Prefix, of which the start is the first.
+// tours that begin with the squares of Prefix, the first of which is the start.
 // Without a Prefix, a Part is the tours of a Class.
 type Part struct {
 	Prefix []int64
@@ -85,7 +85,7 @@ func (j *Job) count(ctx context.Context, p Part, budget int64) (*big.Int, error)
 	return s.Count(ctx, j.graph)
 }
 
-// splitFn divides each part into at least N, as [Job.split] does.
+// splitFn divides each part into at least N parts, as [Job.split] does.
 type splitFn struct {
 	Job
 	N int
@@ -163,8 +163,8 @@ const namespace = "knighttour"
 
 // progress reports that a part is done, and how many tours it has. A counter
 // overflows beyond an int64, so there is one for every nine digits of the
-// number of tours: "tours" counts ones, "tours, 1e9" thousands of millions, and
-// so on.
+// number of tours: "tours" counts single tours, "tours, 1e9" counts billions,
+// and so on.
 func progress(ctx context.Context, tours *big.Int) {
 	partsDone.Inc(ctx, 1)
 	rest, digits := new(big.Int).Set(tours), new(big.Int)

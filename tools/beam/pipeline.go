@@ -85,8 +85,8 @@ func (f *beginFn) empty(ctx context.Context) error {
 	return file.Close()
 }
 
-// splitAll divides each part into about c.parts, or more. It does so in rounds,
-// so that no worker has to hold all of them.
+// splitAll divides each part into about c.parts parts, or more. It does so in
+// rounds, so that no worker has to hold all of them.
 func (c config) splitAll(s beam.Scope, parts beam.PCollection) beam.PCollection {
 	rounds, each := inRounds(c.parts)
 	for range rounds {
@@ -108,7 +108,7 @@ func inRounds(parts int) (rounds, each int) {
 	return rounds, each
 }
 
-// split divides each part into at least n, and distributes these.
+// split divides each part into at least n parts, and distributes them.
 func (c config) split(s beam.Scope, parts beam.PCollection, n int) beam.PCollection {
 	s = s.Scope("split")
 	return c.handOut(s, beam.ParDo(s, &splitFn{Job: c.job, N: n}, parts))
@@ -156,8 +156,8 @@ func (c config) count(s beam.Scope, parts beam.PCollection) beam.PCollection {
 	return beam.Flatten(s, append(counts, counted)...)
 }
 
-// sample estimates the number of tours of each part, c.samples times. It gives
-// the samples of a part their numbers in rounds, for the same reason as
+// sample estimates the number of tours of each part, c.samples times. It
+// numbers the samples of a part in rounds, for the same reason as
 // [config.splitAll].
 func (c config) sample(s beam.Scope, parts beam.PCollection) beam.PCollection {
 	s = s.Scope("sample")

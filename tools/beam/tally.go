@@ -18,10 +18,10 @@ type Sample struct {
 	Tours *big.Rat
 }
 
-// A Tally adds up the samples of parts, of which each has the same number n.
-// Its numbers are exact, so that the order of addition does not matter: on a
-// cluster, that order depends on which worker finishes first. Without numbers,
-// a Tally is zero.
+// A Tally adds up the samples of parts, each of which has n samples. Its
+// numbers are exact, so that the order of addition does not matter: on a
+// cluster, that order depends on which worker finishes first. A Tally without
+// numbers is zero.
 type Tally struct {
 	Sum *big.Rat // of all samples
 

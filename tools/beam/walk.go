@@ -19,7 +19,7 @@ var samplesDone = beam.NewCounter(namespace, "samples done")
 // others are made: see [numberFn].
 func numbered(p Part) (Part, int) { return p, 0 }
 
-// numberFn makes Each numbers of samples from one: that number, and further
+// numberFn makes at most Each sample numbers from one: that number, and further
 // ones at intervals of Step, as long as they are less than N.
 type numberFn struct {
 	N          int // the number of samples of the part
@@ -28,7 +28,7 @@ type numberFn struct {
 
 // numbering returns the rounds in which n samples of a part are numbered, from
 // 0 to n-1. The last round has the step 1. The step of each round before it is
-// the number of samples that the later rounds, together, make from one.
+// the number of sample numbers that the later rounds together make from one.
 func numbering(n int) []*numberFn {
 	rounds, each := inRounds(n)
 	fs := make([]*numberFn, rounds)

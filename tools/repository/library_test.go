@@ -42,8 +42,8 @@ func TestEachExportHasAnExample(t *testing.T) {
 	}
 }
 
-// checkExample fails the test if none of the examples of a declaration, which
-// has the given name, has an output.
+// checkExample fails the test unless the declaration with the given name has an
+// example with an output.
 func checkExample(t *testing.T, name string, examples []*doc.Example) {
 	t.Helper()
 	for _, e := range examples {

@@ -113,7 +113,7 @@ func (c *canvas) text(s style, anchor string, at point, text string) {
 const family = "system-ui,'Segoe UI',Roboto,'DejaVu Sans',sans-serif"
 
 // picture returns the picture in SVG. Its IDs contain name, which differs from
-// picture to picture, so that they can share a page.
+// picture to picture, so that pictures can share a page.
 func (c *canvas) picture(name string) []byte {
 	background := fmt.Sprintf(`<rect %s width="%d" height="%d"/>`, c.style(page), width, c.height)
 	var w bytes.Buffer

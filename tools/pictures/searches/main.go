@@ -21,7 +21,8 @@ import (
 
 //go:generate go run . -o ../../../images
 
-// pictures are the pictures by file name.
+// pictures lists the pictures: the name of each file, without .svg, and the
+// function that draws it.
 var pictures = []struct {
 	name string
 	draw func() *canvas

@@ -74,8 +74,8 @@ var (
 	found = style{class: "found", stroke: doneColour, fixed: outline + `"5"`}
 )
 
-// timeStyles returns the styles of step i of n, from 0: of the line to it, of
-// its disc, and of the number on the disc.
+// timeStyles returns the styles of step i of n, counted from 0: of the line to
+// it, of its disc, and of the number on the disc.
 func timeStyles(i, n int) (line, disc, number style) {
 	band := palette.Band(i, n, false)
 	c := func(t *palette.Theme) palette.Color { return t.Open[band] }
@@ -84,8 +84,9 @@ func timeStyles(i, n int) (line, disc, number style) {
 		style{class: fmt.Sprint("on-disc-", band), fill: ink(c)}
 }
 
-// colours returns the style's colours in a theme. Each is formatted after the
-// name of its attribute, "fill" or "stroke".
+// colours returns the style's colours in a theme. Each is formatted with the
+// parameter format, whose operands are the name of the attribute, "fill" or
+// "stroke", and the colour.
 func (s style) colours(t *palette.Theme, format string) (list []string) {
 	if s.fill != nil {
 		list = append(list, fmt.Sprintf(format, "fill", s.fill(t)))
