@@ -36,9 +36,9 @@ type tourResult struct {
 	from string // the name of the node that must be first, or "" for any
 	to   string // the name of the node that must be last, or "" for any
 
-	// searchedFrom is the square from which the tour command has searched, or
-	// "". A tour that begins at this square counts as closed if its ends are
-	// joined. A tour that had to begin at a given node does not.
+	// searchedFrom is the square that the tour command searched from, or "". A
+	// tour that begins at this square counts as closed if its ends are joined.
+	// A tour that had to begin at a given node does not.
 	searchedFrom string
 
 	tour knighttour.Tour
@@ -139,8 +139,8 @@ func (o *object) board(s *subject) {
 	}
 }
 
-// reason writes the proof that the error of a result contains, if any. The
-// first four fields are those of the library's NoTourError.
+// reason writes the proof in a result's error, if there is one. The first four
+// fields are those of the library's NoTourError.
 func (o *object) reason(r tourResult) {
 	no := proof(r.err)
 	if no == nil {
@@ -237,8 +237,8 @@ func (p *program) printTour(r tourResult, o *output) {
 	p.printBoard(r, o)
 }
 
-// kind says what kind of tour this is, and where it begins and ends if that was
-// asked for.
+// kind says what kind of tour this is, and where it begins and ends, if an end
+// was given.
 func (r tourResult) kind() string {
 	n := len(r.tour.Path)
 	switch {

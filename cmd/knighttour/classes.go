@@ -70,8 +70,8 @@ func (p *program) countClasses(ctx context.Context, c *countTask, f *classFile) 
 	return total, nil
 }
 
-// divide divides the tours into at least the given number of classes. If there
-// are fewer classes, it divides the tours into all of them.
+// divide divides the tours into at least the given number of classes. If they
+// cannot be divided so finely, it divides them as finely as possible.
 func divide(ctx context.Context, division *frontier.Division, least int) ([]frontier.Class, error) {
 	classes := []frontier.Class{""}
 	for len(classes) < least {

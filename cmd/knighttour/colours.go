@@ -49,8 +49,9 @@ type screen struct {
 	terminal bool
 }
 
-// screenOf returns the screen for an output of the given width, in an
-// environment. The width is 0 if the output is not a terminal.
+// screenOf returns the screen for an output of the given width, which is 0 if
+// the output is not a terminal. The function getenv looks up environment
+// variables.
 func screenOf(width int, getenv func(name string) string) screen {
 	s := screen{
 		colours:  coloursOf(width > 0, getenv),
@@ -116,8 +117,8 @@ func rowsOf(board knighttour.Board, tour knighttour.Tour) iter.Seq[[]byte] {
 	}
 }
 
-// placesOn returns the place of each square of the board on the path, counted
-// from 1, or 0 for a square that the path does not visit.
+// placesOn returns, for each square of the board, its place on the path,
+// counted from 1, or 0 if the path does not visit it.
 func placesOn(board knighttour.Board, tour knighttour.Tour) []int32 {
 	places := make([]int32, board.Rows()*board.Cols())
 	for i, id := range tour.Path {

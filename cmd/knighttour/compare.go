@@ -10,10 +10,10 @@ import (
 	"example.com/knighttour"
 )
 
-// printComparison prints the visits and times of the textbook's searches from
-// square 0 on two boards: the naive search in the order of each edition, and
-// the search by Warnsdorff's rule, whose ties are broken by the move table in
-// both editions.
+// printComparison runs the textbook's searches from square 0 on two boards, and
+// prints their visits and times. The searches are the naive one in the order of
+// each edition, and the one by Warnsdorff's rule, in which both editions break
+// ties by the move table.
 func (p *program) printComparison(ctx context.Context) error {
 	out, width := p.stdout, p.screen.width
 	const title = "The textbook's searches from a corner. The naive one of its current edition" +

@@ -122,8 +122,8 @@ func (c *countTask) checkClasses(flags *flag.FlagSet) error {
 	return nil
 }
 
-// count counts the tours, at once or in classes. If a count on a full board is
-// stopped, it says what is saved, and how to continue.
+// count counts the tours, in one go or in classes. If a count on a full board
+// is stopped, it says what is saved, and how to continue.
 func (p *program) count(ctx context.Context, c *countTask) (*big.Int, error) {
 	if !c.inClasses() {
 		return p.countAtOnce(ctx, c)
@@ -143,8 +143,9 @@ func (p *program) count(ctx context.Context, c *countTask) (*big.Int, error) {
 	return n, err
 }
 
-// countBoard counts the knight's tours of a full board. It counts them at once
-// or, if that takes too long or the file already has classes, in classes.
+// countBoard counts the knight's tours of a full board. It first tries to count
+// them in one go. If that takes too long, or if the file already has classes,
+// it counts them in classes.
 func (p *program) countBoard(ctx context.Context, c *countTask, f *classFile) (*big.Int, error) {
 	if c.timeAtOnce > 0 && len(f.done) == 0 {
 		p.say(fmt.Sprintf("Counting the %v tours of %v in one go, for up to %v.",

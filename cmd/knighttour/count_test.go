@@ -241,7 +241,7 @@ func TestNothingKept(t *testing.T) {
 	}
 }
 
-// TestForeignFiles runs the program with files that it has not written, which
+// TestForeignFiles runs the program with files that it did not write. These
 // must stay unchanged. It also runs the program with a file that has only a
 // part of the header.
 func TestForeignFiles(t *testing.T) {

@@ -95,8 +95,9 @@ func checkFolder(flag, name string) error {
 	return nil
 }
 
-// checkApart returns an error if the output file of a flag is also an input
-// file, named in args or as standard input: the program would overwrite it.
+// checkApart returns an error if the output file of a flag is also an input,
+// whether named in args or connected to standard input: the program would
+// overwrite it.
 func (p *program) checkApart(args []string, flag, name string) error {
 	out, err := os.Stat(name)
 	if err != nil || !out.Mode().IsRegular() {
@@ -111,8 +112,8 @@ func (p *program) checkApart(args []string, flag, name string) error {
 	return nil
 }
 
-// stat describes the file of an argument: for "-", standard input, if that is a
-// file.
+// stat describes the file that an argument stands for. For "-" that is standard
+// input, if it is a file.
 func (p *program) stat(arg string) (fs.FileInfo, error) {
 	if arg != "-" {
 		return os.Stat(arg)

@@ -128,8 +128,8 @@ func (p *program) solve(
 }
 
 // printOther says whether the solution shown is the only one. If another is
-// set, there is a second solution, other, and printOther prints it. If other
-// has an error, it is not known whether there is a second solution.
+// set, other is a second solution, and printOther prints it. If other has an
+// error, it is not known whether a second solution exists.
 func (p *program) printOther(other tourResult, another bool, out *output, wait *timeLimit) error {
 	sentence := "It is the only one."
 	switch {
@@ -148,8 +148,8 @@ func (p *program) printOther(other tourResult, another bool, out *output, wait *
 }
 
 // showSolution prints the solution r as JSON, and draws it. If another is set,
-// the JSON also has a second solution, other. If other has an error, it is not
-// known whether there is a second solution.
+// other is a second solution, and the JSON includes it. If other has an error,
+// it is not known whether a second solution exists.
 func (p *program) showSolution(r, other tourResult, another bool, out *output) error {
 	o := p.object()
 	o.field("answer", found)

@@ -161,8 +161,8 @@ func (p *program) readFile(
 }
 
 // accept chooses the piece of a subject, and says how the file was read. If
-// the subject is not a board, it returns an error if a board is needed, or if a
-// piece is given.
+// the subject is not a board but a board is needed, or a piece is given,
+// accept returns an error.
 func (p *program) accept(s *subject, piece string, onlySquares bool) error {
 	if !s.IsBoard && (onlySquares || piece != "") {
 		what := fmt.Sprintf("-piece applies only to boards; this file is %s", s.Format)
@@ -301,8 +301,8 @@ func await[T any](ctx context.Context, f func() (T, error)) (T, error) {
 	}
 }
 
-// mostPeeked is the greatest number of bytes of a text that are looked at to
-// decide whether the program has written the text.
+// mostPeeked is the length of the longest beginning of a text, in bytes, that
+// is examined to decide whether the program wrote the text.
 const mostPeeked = 1 << 10
 
 // headOf returns the first line of a text, or its first mostPeeked bytes,

@@ -99,10 +99,10 @@ func (r tourResult) because(no *knighttour.NoTourError) string {
 	return detail(no)
 }
 
-// detail returns the last clause of the library's text, which names a theorem,
-// or the method that has tried everything. No field of a proof has that clause.
-// It follows the last colon of the text, since it names no nodes and contains
-// no colon.
+// detail returns the last clause of the library's error text. It names a
+// theorem, or the method that tried every possibility, which no field of the
+// proof does. The clause begins after the last colon of the text: it contains
+// no colon, nor any names of nodes, which could contain one.
 func detail(no *knighttour.NoTourError) string {
 	text := no.Error()
 	return text[strings.LastIndex(text, ": ")+len(": "):]

@@ -103,9 +103,9 @@ func (r routesResult) about() string {
 	return about
 }
 
-// printRoutes prints routes. On a board whose numbers fit the screen, it prints
-// numbers, which continue from one route to the next. Otherwise it prints
-// names.
+// printRoutes prints routes. On a board whose numbers fit on the screen, it
+// prints these numbers, which continue from one route to the next. Otherwise it
+// prints names.
 func (p *program) printRoutes(r routesResult, out *output) {
 	about := fmt.Sprintf("%v: %s", r.subject, r.about())
 	if out.inLines(p, r.subject) {

@@ -144,8 +144,8 @@ func (g *goalFlags) register(flags *flag.FlagSet, closed string) {
 }
 
 // newResult returns a result for the subject, with the goal and the ends, but
-// without a tour yet. It also returns the prefix with which the tour must
-// begin: the start, or nil.
+// no tour yet. It also returns the prefix with which the tour must begin: the
+// start, or nil.
 func (g *goalFlags) newResult(s *subject) (r tourResult, prefix []int64, err error) {
 	r.subject = s
 	from, to := g.ends(s)

@@ -53,10 +53,10 @@ func (p *program) makePuzzle(
 }
 
 // newPuzzle makes a puzzle. It begins with all numbers of a random tour, and
-// tries to remove one after the other: a number stays if some other tour would
-// also have the remaining numbers. It adds 1 to tried for each number. When ctx
-// is done, it returns the numbers that remain at that point, with the error of
-// ctx. The result given is nil if there is no tour.
+// tries to remove one after the other: a number stays if, without it, another
+// tour would fit the remaining numbers, too. It adds 1 to tried for each
+// number. When ctx is done, it returns the numbers that remain at that point,
+// with the error of ctx. The result given is nil if there is no tour.
 func newPuzzle(
 	ctx context.Context,
 	s *subject,
@@ -87,13 +87,13 @@ func newPuzzle(
 	return given, nil
 }
 
-// maxUniform is a number of squares: on boards with at most that many, the tour
-// of a puzzle is drawn from all tours with equal probability, whatever the
-// piece. For most pieces that takes at most a second.
+// maxUniform is the greatest number of squares for which, whatever the piece, a
+// puzzle's tour is drawn from all tours with equal probability. For most pieces
+// that takes at most a second.
 const maxUniform = 30
 
-// minShort is the smallest length of a shorter side in longestUniform. It also
-// stands for all smaller lengths.
+// minShort is the smallest length that longestUniform has for the shorter side.
+// It also stands for all smaller lengths.
 const minShort = 3
 
 // longestUniform says on which larger boards the tour is drawn from all tours.
@@ -106,8 +106,8 @@ var longestUniform = map[string][]int{
 	"wazir":  {minShort: 60, 4: 60, 5: 60, 6: 30, 7: 30, 8: 30, 9: 30, 10: 20, 11: 11},
 }
 
-// isUniform reports whether the tour of a puzzle is drawn from all tours, if
-// there is enough memory. The help of the command must agree with it.
+// isUniform reports whether, given enough memory, a puzzle's tour is drawn from
+// all tours with equal probability. The help of the command must agree with it.
 func (s *subject) isUniform() bool {
 	if s.nodes() <= maxUniform {
 		return true

@@ -12,7 +12,7 @@ import (
 	"example.com/knighttour/cmd/knighttour/internal/input"
 )
 
-// maxSquares is the greatest number of squares of a board to be searched. A
+// maxSquares is the number of squares of the largest board that is searched. A
 // search takes about 450 bytes per square.
 const maxSquares = 4_000_000
 

@@ -24,8 +24,8 @@ func windowOf(file *os.File) (columns int, isTerminal bool) {
 	return int(window.columns), err == nil && isTerminal
 }
 
-// lock locks a file against other programs that lock it, until it is closed. It
-// returns an error if another program has locked it.
+// lock puts an advisory lock on a file, which lasts until the file is closed.
+// If another program has locked the file, lock returns an error.
 func lock(file *os.File) error {
 	return syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
 }

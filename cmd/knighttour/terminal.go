@@ -73,10 +73,10 @@ func (p *program) showProgress(text func(elapsed time.Duration) string) (stop fu
 	return repeatText(p.stderr, p.stderrWidth, firstProgress, text)
 }
 
-// repeatText writes a text every interval, until stop is called. It cuts off
-// what would reach the last column, where a terminal may move on to the next
-// line and then cannot return. In the end it clears all columns but the last,
-// since an interrupt may have added ^C to the text.
+// repeatText writes a text every interval, until stop is called. It cuts the
+// text off before the last column: after writing there, a terminal may move on
+// to the next line, and then cannot return. In the end it clears all columns
+// but the last, since an interrupt may have added ^C to the text.
 func repeatText(
 	w io.Writer,
 	columns int,

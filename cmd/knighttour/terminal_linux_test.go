@@ -113,7 +113,7 @@ func TestTerminalColumns(t *testing.T) {
 	}
 }
 
-// TestTerminalInterrupt types ^C after the program has said that it waits for
+// TestTerminalInterrupt types ^C after the program says that it is waiting for
 // input.
 func TestTerminalInterrupt(t *testing.T) {
 	terminal := newTerminal(t, 80)

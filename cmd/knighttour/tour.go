@@ -30,12 +30,12 @@ not printed. In a file or a pipe, a board has all its numbers, however wide.`,
 	newAction: newTourAction,
 }
 
-// maxSearched is the greatest number of squares of a board on which a tour is
-// searched for. A search takes about 120 bytes per square. Tours of larger
-// boards can be built.
+// maxSearched is the number of squares of the largest board that is searched
+// for a tour. A search takes about 120 bytes per square. Tours of larger boards
+// can be built.
 const maxSearched = 4_000_000
 
-// maxBuilt is the greatest number of squares of a board for which a tour is
+// maxBuilt is the number of squares of the largest board for which a tour is
 // built. The tour takes 8 bytes per square, and up to 10 as text.
 const maxBuilt = 1 << 28
 

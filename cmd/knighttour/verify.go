@@ -108,9 +108,9 @@ func (p *program) showVerdictJSON(r tourResult, flaw string, step int) error {
 	return reported(errNo)
 }
 
-// misplaced finds the first step of a tour at which a puzzle has its number on
-// another square. It returns a text about that step, and the step, counted from
-// 1. If there is no such step, the text is "".
+// misplaced finds the first step of a tour whose number the puzzle gives on
+// another square. It returns a text about that step, and the step itself,
+// counted from 1. If there is no such step, the text is "".
 func (s *subject) misplaced(path []int64) (text string, step int) {
 	for i, id := range path {
 		given, ok := s.Places[i]
@@ -144,7 +144,7 @@ func (s *subject) pathIn(name, text string) ([]int64, error) {
 }
 
 // pathOf returns the path of an answer. It looks up the names of the nodes, not
-// their IDs, since the nodes of FILE may be in another order than in the file
+// their IDs, since FILE may list the nodes in a different order from the file
 // that the answer is about.
 func (s *subject) pathOf(name string, a jsonAnswer) (path []int64, err error) {
 	wrong := func(format string, args ...any) ([]int64, error) {

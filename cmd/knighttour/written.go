@@ -99,7 +99,7 @@ func withoutProse(text string, lines int) string {
 	return strings.Repeat("\n", lines) + rows
 }
 
-// A jsonAnswer has those fields of an answer in JSON that are read.
+// A jsonAnswer has the fields of a JSON answer that the program reads.
 type jsonAnswer struct {
 	Answer  string           `json:"answer"`
 	Board   knighttour.Board `json:"board"`
@@ -125,9 +125,9 @@ func answerIn(text string) (a jsonAnswer, ok bool) {
 	return a, err == nil && a.Answer != ""
 }
 
-// useAnswer makes the board of an answer the subject. The places of the subject
-// are the given numbers of the answer, or the steps of its path or of its
-// routes, one after the other.
+// useAnswer makes an answer's board the subject. The subject's places are then
+// the answer's given numbers, the steps of its path, or the steps of its
+// routes, one route after the other.
 func (s *subject) useAnswer(ctx context.Context, a jsonAnswer) error {
 	problem := func(format string, args ...any) error {
 		return &input.Error{Problem: fmt.Sprintf(format, args...)}

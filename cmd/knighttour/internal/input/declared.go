@@ -2,8 +2,8 @@ package input
 
 import "strconv"
 
-// This file has what is common to formats with a header that declares how many
-// nodes there are.
+// This file has the code shared by all formats with a header that declares the
+// number of nodes.
 
 // checkDeclared returns an error if a header declares more nodes than a text of
 // the given size in bytes can have. In a graph with a Hamiltonian path, nearly

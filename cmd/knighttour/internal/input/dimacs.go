@@ -25,8 +25,9 @@ import (
 //
 // The nodes are numbered from 1. The lengths of arcs are ignored, and so are
 // the lines of a graph to be coloured that begin with n, d, v or x. An edge may
-// have a line for each direction, even if it counts only once. If each arc of a
-// road network also occurs in the opposite direction, the graph is undirected.
+// have two lines, one for each direction, even if the declared number counts it
+// only once. If each arc of a road network also occurs in the opposite
+// direction, the graph is undirected.
 //
 // It refuses problems without a graph, such as cnf, and texts in which the
 // number of edges is not the declared one.

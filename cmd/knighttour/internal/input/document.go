@@ -35,22 +35,21 @@ type Options struct {
 	// recognised from the name of the file and from the text.
 	Format Format
 
-	// Squares says that the text is a floor or a puzzle: whichever it looks
-	// like.
+	// If Squares is set, the text is read as a floor or a puzzle, whichever it
+	// looks like.
 	Squares bool
 
 	// Directed makes each line of two names an edge from the first to the
 	// second.
 	Directed bool
 
-	// Dependencies makes rows "a: b c" edges from a to b and c, unless
-	// something else says whether they have a direction.
+	// Dependencies makes a row "a: b c" stand for edges from a to b and c,
+	// unless something else says whether edges have a direction.
 	Dependencies bool
 
-	// Number is the number, counted from 1, of the graph that the caller
-	// chooses among those that All yields, or 0 if the caller does not choose
-	// by number. If it is set, a format whose texts have only one graph is an
-	// error.
+	// Number is the number of the graph that the caller wants, counted from 1
+	// in the order of All, or 0 if the caller does not choose by number. If it
+	// is set, a format whose texts have only one graph is an error.
 	Number int
 }
 

@@ -65,7 +65,7 @@ func parseDOT(t *text) iter.Seq2[*Document, error] {
 }
 
 // Gonum's parser of DOT is recursive: its depth grows with nested braces and
-// with chains of edges. These limits keep it far from the end of the stack.
+// with chains of edges. These limits keep it far from a stack overflow.
 const (
 	maxBraces = 100_000
 	maxArrows = 1_000_000 // "->" and "--"
@@ -133,9 +133,9 @@ func withoutGraphx(problem string) string {
 	return strings.ReplaceAll(problem[:end], "graphx", "graph") + problem[end:]
 }
 
-// errorWithoutPlace returns the error for a parser error without a place. If
-// there is an arrow -> in an undirected graph, that arrow is the cause, and the
-// error has its line.
+// errorWithoutPlace returns the error for a parser error that names no place.
+// If an undirected graph has an arrow ->, that arrow is the cause, and its line
+// is the place.
 func errorWithoutPlace(err error, text string) error {
 	line := lineOfSign(text, "->", 0)
 	if line == 0 {
@@ -192,7 +192,7 @@ type dotBuilder struct {
 	number int    // of the graph in it, from 1
 
 	// seen has the nodes that the statements have named so far. When braces
-	// end, each of their nodes stays in it once.
+	// end, their nodes stay in seen, but each only once.
 	seen      []int32
 	subgraphs map[string][]int32 // by name, the nodes of a subgraph so far
 	inBraces  int                // the number of nodes in all braces, with repetitions
@@ -297,7 +297,7 @@ func (b *dotBuilder) once(nodes []int32) []int32 {
 
 // unquotedDOT returns a name of DOT without quotation marks. A backslash before
 // a quotation mark keeps the mark, and a backslash at the end of a line joins
-// it to the next line.
+// the line to the next.
 func unquotedDOT(name string) string {
 	if len(name) < 2 || name[0] != '"' || name[len(name)-1] != '"' {
 		return name

@@ -96,7 +96,7 @@ func (t *table) checkDoubts(first int) error {
 	return nil
 }
 
-// at returns number k of row i, both from 0.
+// at returns number k of row i. Both k and i count from 0.
 func (n *numberTable) at(i, k int) int64 { return n.values[n.row(i)[k]] }
 
 // width returns the number of cells in each row from row first on, or 0 if the
@@ -111,9 +111,9 @@ func (n *numberTable) width(first int) int {
 	return width
 }
 
-// couldBePoints reports whether some row has a number twice, and some pair of
-// numbers occurs in both orders, as in 0 0, 0 1, 1 0. Points of a grid have
-// both, and so do the positions of the ones in a symmetric matrix.
+// couldBePoints reports whether some row has the same number twice, and some
+// pair of numbers occurs in both orders, as in 0 0, 0 1, 1 0. Points of a grid
+// have both, and so do the positions of the ones in a symmetric matrix.
 func (n *numberTable) couldBePoints(first int) bool {
 	hasLoops := false
 	for i := first; i < len(n.rows); i++ {
@@ -172,11 +172,11 @@ func (n *numberTable) couldBeCountedNeighbours(first int) bool {
 	return n.at(0, 0) == int64(len(n.rows)-first)
 }
 
-// couldBeginWithOwnNumber reports whether rows of three cells could consist of
-// their own number and two nodes: the first cells must be 0, 1, 2 and so on, or
-// 1, 2, 3 and so on. The rows are edges with weights, though, if all second
-// cells are in the range of nodes, and the third cells are either not all in
-// that range or all the same.
+// couldBeginWithOwnNumber reports whether each row of three cells could consist
+// of the row's own number and two nodes. For that, the first cells must be 0,
+// 1, 2 and so on, or 1, 2, 3 and so on. But the rows are taken for edges with
+// weights if all second cells are in the range of nodes, and the third cells
+// are either not all in that range or all the same.
 func (n *numberTable) couldBeginWithOwnNumber(first int) bool {
 	rows := int64(len(n.rows) - first)
 	if n.width(first) != 3 || rows < 2 {
@@ -234,9 +234,10 @@ func (n *numberTable) areNeighbourLists(rows [][]int32, base int64) bool {
 	return true
 }
 
-// couldBeginWithSize reports whether, in rows of three cells, the first row
-// could declare the size of what is below. Its first number must be one that no
-// node below exceeds, and another must be the number of rows below.
+// couldBeginWithSize reports whether the first of several rows of three cells
+// could declare the size of what is below. For that, no node below may be
+// greater than its first number, and one of its other numbers must be the
+// number of rows below.
 func (n *numberTable) couldBeginWithSize(first int) bool {
 	if n.width(first) != 3 || first > 0 || len(n.rows) < 2 {
 		return false

@@ -224,7 +224,7 @@ func (t *table) edgesDocument(c *edgeColumns) (*Document, error) {
 }
 
 // checkEdge returns an error if row i does not have two names in the columns of
-// the ends, or if it has more cells in a table without other columns. It
+// the ends, or if it has more cells although the table has no other columns. It
 // reports whether the row has a weight: a number after two names, in a table
 // without a header.
 func (t *table) checkEdge(c *edgeColumns, i int) (isWeighted bool, err error) {

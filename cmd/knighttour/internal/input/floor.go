@@ -76,7 +76,7 @@ type floorParser struct {
 	hasLetters bool    // whether some walls are letters
 }
 
-// undeclared is the height and the width of a floor without a header.
+// undeclared stands for the height and the width of a floor without a header.
 const undeclared = -1
 
 // A drawnRow is a row of squares.
@@ -153,8 +153,8 @@ func (p *floorParser) chooseBlanks() error {
 		hasDots = hasDots || strings.Contains(row.text, ".")
 	}
 	hasBlanks := false
-	// The line of a row with blanks between every two squares, and of the first
-	// row without them.
+	// spaced is the line of a row with blanks between every two squares, and
+	// unspaced is that of the first row without them.
 	spaced, unspaced := 0, 0
 	for _, row := range p.rows {
 		inner := strings.TrimLeft(row.text, blanks)

@@ -271,7 +271,7 @@ func singleGraph(parse func(t *text) (*Document, error)) reader {
 }
 
 // begins returns a function that reports whether a text begins with one of the
-// signs, in any case, after blanks.
+// signs, ignoring case and blanks before the sign.
 func begins(signs ...string) func(*text) bool {
 	return func(t *text) bool {
 		head := strings.TrimSpace(t.head)

@@ -213,8 +213,7 @@ func TestRoundTrips(t *testing.T) {
 	}
 }
 
-// randomGraph returns a random undirected graph. The number of its nodes is
-// from 2 to most.
+// randomGraph returns a random undirected graph of 2 to most nodes.
 func randomGraph(r *rand.Rand, most int) *simple.UndirectedGraph {
 	g := simple.NewUndirectedGraph()
 	n := 2 + r.IntN(most-1)

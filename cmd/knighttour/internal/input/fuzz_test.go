@@ -57,8 +57,8 @@ func checkDocument(t *testing.T, text string, d *Document, err error) {
 	}
 }
 
-// fuzz checks the results of parsing any text in the given format, beginning
-// with the given texts.
+// fuzz checks the results of parsing any text in the given format. The given
+// texts are the first ones to try.
 func fuzz(f *testing.F, format Format, texts ...string) {
 	for _, text := range texts {
 		f.Add(text)

@@ -21,9 +21,9 @@ func (n Node) ID() int64 { return n.id }
 // String returns the name, or "" if the file has numbers instead of names.
 func (n Node) String() string { return n.name }
 
-// A builder collects the nodes and edges of a graph. Nodes are known by their
-// indices, from 0 in the order in which they are added. The zero builder has no
-// nodes, and edges without a direction.
+// A builder collects the nodes and edges of a graph. Nodes are numbered from 0,
+// in the order in which they are added; these numbers are their indices. The
+// zero builder has no nodes, and its edges have no direction.
 type builder struct {
 	directed bool
 	nodes    []Node
@@ -178,7 +178,7 @@ func (b *builder) isSymmetric() bool {
 	return true
 }
 
-// distinctEdges returns the number of pairs of nodes with an edge. Edges
+// distinctEdges returns the number of pairs of nodes joined by an edge. Edges
 // between the same two nodes count once, whatever their directions.
 func (b *builder) distinctEdges() int {
 	_, edges := b.lists(false)

@@ -18,7 +18,7 @@ import (
 // bits each: 63 plus their value, from ? for 000000 to ~ for 111111. In graph6
 // and digraph6 there is a bit for each pair of nodes, and in sparse6 the bits
 // are a list of edges. As the first character of a line determines its format,
-// a file may have several. A header such as >>graph6<< may precede the first
+// a file may mix formats. A header such as >>graph6<< may precede the first
 // graph. Blank lines are ignored.
 //
 // It refuses other characters, lines that are too short or too long for their
@@ -69,8 +69,8 @@ type decoder6 struct {
 	body   string // the characters after the number of nodes
 	want   int64  // the length that the body must have, or anyLength
 
-	// isPadded is whether the bits after the last edge are as programs write
-	// them. It is set when the body is read.
+	// isPadded says whether the bits after the last edge are valid padding. It
+	// is set when the body is read.
 	isPadded bool
 }
 
@@ -249,11 +249,12 @@ func (d *decoder6) checkPadding(k int) {
 }
 
 // readSparse reads the edges of sparse6, which are sorted by their greater
-// node. It keeps a current node, which is 0 at first. The first bit of each
-// group says whether to increase the current node by 1. The other bits of the
-// group are a number: if it is greater than the current node, it becomes the
-// current node. Otherwise there is an edge from the number to the current node.
-// A node that does not exist is part of the padding of the last character.
+// node. It keeps a current node, which is 0 at first. The bits come in groups
+// of equal length. The first bit of a group says whether to increase the
+// current node by 1. The other bits are a number: if it is greater than the
+// current node, it becomes the current node. Otherwise there is an edge from
+// the number to the current node. A node that does not exist is part of the
+// padding of the last character.
 func (d *decoder6) readSparse(edge func(from, to int32)) {
 	width := bits.Len(uint(max(0, d.n-1)))
 	current := 0

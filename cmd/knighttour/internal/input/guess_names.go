@@ -38,8 +38,8 @@ func (t *table) nameDocument() (*Document, error) {
 }
 
 // checkNames returns an error if the lines of two names are probably not edges,
-// but column names, words of prose, or names with values. There must be such a
-// line.
+// but column names, words of prose, or names with values. At least one line
+// must have two names.
 func (t *table) checkNames() error {
 	edgesOf := make([]int, len(t.names)) // by name, the number of its edges
 	edges := 0                           // rows of at least two cells
@@ -86,10 +86,10 @@ func (t *table) checkNames() error {
 	return nil
 }
 
-// checkMixed returns an error if some edge is between numbers, and some line
-// with a word may not be an edge. The word may be alone on a line, or beside a
-// number in row first, which is the first row of two cells. For edgesOf, see
-// checkNames.
+// checkMixed returns an error if some edge joins two numbers, but some line
+// with a word is perhaps not an edge: the word is alone on its line, or beside
+// a number in row first, which is the first row of at least two cells. For
+// edgesOf, see checkNames.
 func (t *table) checkMixed(first int, edgesOf []int) error {
 	hasNumbers := false
 	for i := first + 1; i < len(t.rows); i++ {

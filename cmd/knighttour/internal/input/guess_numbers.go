@@ -11,8 +11,9 @@ func (t *table) numberDocument() (*Document, error) {
 	least, most := t.widths()
 	arePairs := least == 2 && most == 2 // perhaps with a separator and an empty cell at the end
 	hasEmpty := t.cutCells > 0 || slices.Contains(t.names, "")
-	// In a puzzle no number occurs twice. That may also be true of edges: rows
-	// of up to two cells are edges, unless some cells are empty.
+	// In a puzzle no number occurs twice. That may also be true of edges. If
+	// the longest rows have two cells, the rows are edges, unless some cells
+	// are empty.
 	if (most != 2 || hasEmpty) && t.hasDistinctNumbers() {
 		d, err := parsePuzzle(t.text)
 		if err == nil {
@@ -51,8 +52,8 @@ func (t *table) numberDocument() (*Document, error) {
 }
 
 // puzzleDocument returns d, the document of a table that has been read as a
-// puzzle, unless the table could also be a graph. Each row has from least to
-// most cells.
+// puzzle, unless the table could also be a graph. The shortest row has least
+// cells, and the longest has most.
 func (t *table) puzzleDocument(d *Document, least, most int) (*Document, error) {
 	arePairs := least == 2 && most == 2
 	switch {
@@ -77,8 +78,8 @@ func (t *table) numberedDocument(c *edgeColumns, nodes *nodeRange) (*Document, e
 	return t.declaredDocument(c, nodes)
 }
 
-// hasLeadingZeros reports whether some number has a leading zero, as rows of a
-// matrix without blanks have: 0110.
+// hasLeadingZeros reports whether some number has a leading zero, as in 0110, a
+// row of a matrix without blanks.
 func (t *table) hasLeadingZeros() bool {
 	return slices.ContainsFunc(t.names, func(name string) bool {
 		return len(name) > 1 && name[0] == '0'
@@ -86,7 +87,7 @@ func (t *table) hasLeadingZeros() bool {
 }
 
 // checkEnd returns an error if the last row could mark the end of the list: a 0
-// or a -1, alone or twice, that no other row has.
+// or -1, alone or twice, that occurs in no other row.
 func (t *table) checkEnd() error {
 	last := len(t.rows) - 1
 	row := t.row(last)
@@ -116,7 +117,8 @@ func (t *table) errorNoPuzzle() error {
 }
 
 // couldBeGraph reports whether the numbers of a puzzle could be the matrix of a
-// graph, or edges with weights. Each row has from least to most cells.
+// graph, or edges with weights. The shortest row has least cells, and the
+// longest has most.
 func (t *table) couldBeGraph(least, most int) bool {
 	if least != most || most < 3 {
 		return false
@@ -198,7 +200,7 @@ func (t *table) longRowsDocument(least, most int) (*Document, error) {
 }
 
 // errorNoGraph returns the error for a table of numbers that is not a graph.
-// Each row has from least to most cells.
+// The shortest row has least cells, and the longest has most.
 func (t *table) errorNoGraph(least, most int) error {
 	if least == most {
 		return t.errorNoPuzzle()
@@ -207,8 +209,8 @@ func (t *table) errorNoGraph(least, most int) error {
 		" but not every node begins a row, as in an adjacency list", least, most)
 }
 
-// hasWeightedRows reports whether each row is a node, or an edge between
-// numbers with a weight. Rows must have at most three cells.
+// hasWeightedRows reports whether each row is a node, or an edge between two
+// numbers, followed by a weight. Rows must have at most three cells.
 func (t *table) hasWeightedRows() bool {
 	for i := range t.rows {
 		row := t.row(i)

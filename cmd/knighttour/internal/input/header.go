@@ -17,7 +17,7 @@ import (
 // it fits the rows below and cannot be an edge, and as an edge if it does not
 // fit and cannot be a wrong header. Otherwise the text is refused.
 
-// A header is what the first rows declare if they are a header.
+// A header holds the numbers that the first rows seem to declare.
 type header struct {
 	rows     int   // the number of these rows, 1 or 2
 	nodes    int64 // declared
@@ -25,7 +25,8 @@ type header struct {
 	hasEdges bool
 }
 
-// A nodeRange says how declared nodes are numbered: there are n, from first on.
+// A nodeRange says how declared nodes are numbered: there are n nodes, numbered
+// from first on.
 type nodeRange struct {
 	first int64
 	n     int
@@ -75,8 +76,8 @@ func (t *table) readHeader() (c *edgeColumns, nodes *nodeRange, err error) {
 	return t.plainColumns(), nil, nil // an edge
 }
 
-// headerRows returns the header, if the first rows could be one according to
-// their widths: a row of two numbers, or one or two rows of one number above a
+// headerRows returns the header if, judging by their widths, the first rows
+// could be one: a row of two numbers, or one or two rows of one number above a
 // longer row.
 func (t *table) headerRows() (h header, found bool) {
 	isLonger := func(i int) bool { return len(t.rows) > i && len(t.row(i)) > 1 }
@@ -189,7 +190,8 @@ func (t *table) couldBeWrongHeader(h header, s edgeSummary) bool {
 	case s.isEmpty:
 		return true
 	}
-	// Two rows that begin alike are edges of a list in descending order.
+	// If the first two rows begin with the same number, they are edges of a
+	// list in descending order, and the first row is not a header.
 	isDescending := hasNext && t.row(1)[0] == t.row(0)[0]
 	return s.least >= 0 && h.nodes >= s.most && h.edges >= h.nodes-1 && !isDescending
 }

@@ -22,9 +22,9 @@ import (
 
 // All reads the graphs of the named file one after the other. The name is used
 // in errors, and its suffix may determine the format. Formats with one graph a
-// line, such as graph6, are read line by line, so that a file of any number of
-// graphs takes the memory of one. Other texts are read as a whole, and are
-// limited to [MaxBytes].
+// line, such as graph6, are read line by line, so that a file takes no more
+// memory than its largest graph, however many graphs it has. Other texts are
+// read as a whole, and are limited to [MaxBytes].
 //
 // After an error there are no more graphs. Errors about the text are of type
 // *[Error]. Other errors are those of r and of ctx. If ctx ends, All stops at
@@ -111,9 +111,9 @@ func checkReadable(head string) error {
 	return nil
 }
 
-// isBinary reports whether a character does not belong in a text: a control
-// character other than white space, the end-of-file mark of old programs, and
-// the escape character.
+// isBinary reports whether a character does not belong in a text. That is so
+// for control characters, except white space, the end-of-file mark of old
+// programs and the escape character.
 func isBinary(c rune) bool {
 	return c < ' ' && !strings.ContainsRune("\t\n\v\f\r\x1a\x1b", c)
 }

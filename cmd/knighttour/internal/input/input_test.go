@@ -43,8 +43,8 @@ func TestAll(t *testing.T) {
 	}
 }
 
-// parse reads the only graph of a text, or the one with options.Number. The
-// parameter name is the name of the file, for errors.
+// parse reads the only graph of a text, or the one that options.Number selects.
+// The parameter name is the name of the file, for errors.
 func parse(name, text string, options Options) (only *Document, err error) {
 	number := 0
 	for d, err := range All(context.Background(), name, strings.NewReader(text), options) {

@@ -6,8 +6,8 @@ import (
 )
 
 // parseMETIS reads the format of METIS: a header with the numbers of nodes and
-// edges, and then a line for each node with the numbers of its neighbours, from
-// 1:
+// edges, and then, for each node, a line with the numbers of its neighbours,
+// counted from 1:
 //
 //	% the path 1 - 2 - 3
 //	3 2
@@ -20,7 +20,7 @@ import (
 // ignored.
 //
 // It refuses edges that are in the line of only one of their nodes, edges from
-// a node to itself, and numbers that are not as declared.
+// a node to itself, and numbers that differ from the declared ones.
 //
 // G. Karypis: METIS, University of Minnesota, 2013, section 4.1.1.
 func parseMETIS(t *text) (*Document, error) {

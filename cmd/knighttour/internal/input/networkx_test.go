@@ -22,8 +22,8 @@ type writtenGraph struct {
 }
 
 // TestNetworkX reads the files of testdata/roundtrip.py, if it has written any.
-// A file must be read as the graph that networkx has written, or be refused: no
-// file may be misread.
+// A file must be read as the graph that networkx wrote, or be refused: no file
+// may be misread.
 func TestNetworkX(t *testing.T) {
 	dir := os.Getenv("KNIGHTTOUR_NETWORKX")
 	if dir == "" {

@@ -128,7 +128,7 @@ type nodeLinkParser struct {
 	isUnset bool             // whether there is no "directed"
 }
 
-// readNodes reads the nodes. Either all nodes have an id, or none has.
+// readNodes reads the nodes. Either all nodes have an id, or none do.
 func (l *nodeLinkParser) readNodes(nodes []json.RawMessage) error {
 	names := make([]string, len(nodes))
 	keys := make([]string, len(nodes)) // by which links refer to the nodes
@@ -257,7 +257,7 @@ func (t *text) errorOfJSON(err error) error {
 	return errorAt(0, "%v", err)
 }
 
-// lineAt returns the number of the line that the decoder had read up to an
+// lineAt returns the number of the line that the decoder had reached at an
 // offset. Line ends right before the offset do not count.
 func (t *text) lineAt(offset int64) int {
 	offset = min(offset, int64(len(t.all)))

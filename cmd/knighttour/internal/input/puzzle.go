@@ -100,7 +100,7 @@ func separatorOf(all string) string {
 }
 
 // isPuzzleComment reports whether a line of a puzzle is a comment. A row of
-// number signs is not: its squares are blocked.
+// number signs is not one: its squares are blocked.
 func isPuzzleComment(line string) bool {
 	if !isComment(line) {
 		return false

@@ -59,11 +59,11 @@ func (t *text) isStreamed() bool {
 	return true
 }
 
-// recognise returns the format of a text. It is, in order of preference, the
-// format that the options name, the first format in the table that the text
-// declares, the format of the file's suffix, or the first format that the text
-// looks like. It returns nil only if the name of the format is unknown, since
-// each text could be a list of edges.
+// recognise returns the format of a text. It is, in order of preference: the
+// format that the options name; the first format in the table that the text
+// declares; the format that the file's suffix determines; or the first format
+// that the text looks like. It returns nil only if the options name an unknown
+// format, since any text could be a list of edges.
 func (t *text) recognise() *knownFormat {
 	if t.options.Format != "" {
 		t.certain = true
@@ -78,7 +78,7 @@ func (t *text) recognise() *knownFormat {
 		}
 	}
 	f := formatOfSuffix(t.name)
-	// Some files are called .hcp, but are only pairs of numbers.
+	// Some files named .hcp contain only pairs of numbers.
 	if f != nil && !(f.format == HCP && t.beginsWithPairs()) {
 		t.certain = true
 		return f

@@ -44,7 +44,8 @@ func isComment(line string) bool {
 //
 // A line without an end is the last line of the text, unless head is full and
 // cuts it off. A full head has headSize bytes, but blank lines may come before
-// the line. So the line counts as cut off if it has half of headSize or more.
+// the line. So a line without an end counts as cut off if it has at least
+// headSize/2 bytes.
 func firstLine(head string) (line string, isComplete bool) {
 	head = strings.TrimLeft(head, " \t\r\n")
 	line, _, isComplete = strings.Cut(head, "\n")
@@ -82,8 +83,9 @@ func isSeveralNumbers(text string) bool {
 }
 
 // isDotted reports whether the first row of a text is part of a drawing with
-// dots. A row of only number signs may be a comment, unless the next row of
-// another kind also begins with number signs, and has a dot right after them.
+// dots. A row of only number signs may be a comment: it counts as part of a
+// drawing only if the next row of another kind is part of a drawing with dots,
+// or begins with number signs and a dot right after them.
 func isDotted(head string) bool {
 	isBelowSigns := false // whether the rows above have only number signs
 	for line := range strings.Lines(head) {

@@ -10,12 +10,12 @@ import (
 	"strings"
 )
 
-// MaxBytes is the size of the largest text that is read as a whole, and of the
-// longest line of a text that is read line by line, in bytes.
+// MaxBytes is the greatest size, in bytes, of a text that is read as a whole,
+// or of a line in a text that is read line by line.
 const MaxBytes = 256 << 20
 
-// headSize is the greatest number of bytes of a text that are looked at to
-// recognise its format.
+// headSize is the length of the longest beginning of a text, in bytes, that is
+// examined to recognise its format.
 const headSize = 1 << 16
 
 // Open opens a file for reading. It returns when ctx ends, even if the file is

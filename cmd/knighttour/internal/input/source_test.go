@@ -42,8 +42,8 @@ func TestStream(t *testing.T) {
 	}
 }
 
-// TestStopped ends the context while All reads an endless text, or waits for a
-// text that nobody writes, or of which only the beginning has been written.
+// TestStopped ends the context while All reads an endless text. It also does so
+// while All waits for a text, and for the rest of a text that has begun.
 func TestStopped(t *testing.T) {
 	silent, _ := io.Pipe()
 	begun, writer := io.Pipe()

@@ -39,9 +39,9 @@ func (s separator) comma() rune {
 	return 0
 }
 
-// A table is a text of rows of cells: names, and perhaps weights. Each row has
-// at least one cell. A cell is an index into names, so that equal texts are
-// stored once.
+// A table is a text divided into rows of cells, which are names and perhaps
+// weights. Each row has at least one cell. A cell is an index into names, so
+// that equal texts are stored once.
 type table struct {
 	*text
 	separator separator
@@ -372,8 +372,8 @@ func (t *table) readColon(s *scanner) error {
 	return nil
 }
 
-// nodes returns a function that returns the node of a cell, and adds the node
-// to b the first time it is called with the cell.
+// nodes returns a function that returns the node of a cell. The function adds
+// the node to b when it is first called with that cell.
 func (t *table) nodes(b *builder) func(cell int32) int32 {
 	known := make([]int32, len(t.names)) // by cell, its node plus 1; 0 if there is none yet
 	return func(cell int32) int32 {

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// A text is a text in memory, and how it is to be read.
+// A text holds an input text, or its beginning, and says how to parse it.
 type text struct {
 	ctx     context.Context
 	name    string // of the file
@@ -16,9 +16,9 @@ type text struct {
 	options Options
 	notes   []string // for the document
 
-	// certain is whether the format is named: by an option, by the suffix of
-	// the file, or by a header of graph6. A format that is only recognised is
-	// mentioned in a note, and a text in doubt is refused.
+	// certain says whether the format is named: by an option, by the suffix of
+	// the file, or by a header of graph6. If it is not, a note mentions the
+	// format, and a text about which there is a doubt is refused.
 	certain bool
 }
 
@@ -41,7 +41,7 @@ func (t *text) checkUTF8() error {
 	return errorAt(0, "expected UTF-8")
 }
 
-// reader returns a reader of the text that stops if its context ends.
+// reader returns a reader of the text. It stops if the text's context ends.
 func (t *text) reader() io.Reader { return contextReader{t.ctx, strings.NewReader(t.all)} }
 
 // A contextReader reads a text until a context ends.
@@ -67,8 +67,8 @@ func (t *text) scan() *scanner {
 	}
 }
 
-// stopInterval is how many lines a scanner returns before it looks at the
-// context again.
+// stopInterval is the number of lines that a scanner returns before it looks at
+// the context again.
 const stopInterval = 1 << 10
 
 // A scanner returns the lines of a text one by one, without the characters that

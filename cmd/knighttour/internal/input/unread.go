@@ -49,9 +49,9 @@ func isGML(t *text) bool {
 	return false
 }
 
-// isMermaid reports whether a text is a Mermaid diagram: in Markdown, after
-// front matter between lines of hyphens, or by a first line such as "graph TD".
-// But "graph TD {" begins a graph of DOT.
+// isMermaid reports whether a text is a Mermaid diagram. It may be in Markdown,
+// have front matter between lines of hyphens, or begin with a line such as
+// "graph TD". But "graph TD {" begins a graph of DOT.
 func isMermaid(t *text) bool {
 	words := firstWords(t.head, 4)
 	if len(words) > 0 && strings.HasPrefix(words[0], "```mermaid") {
@@ -98,7 +98,7 @@ func isFacts(t *text) bool {
 }
 
 // isTGF reports whether a text has lines of nodes and, below them, a line with
-// only a number sign, which the lines of edges follow.
+// only a number sign. In TGF, the lines of edges follow.
 func isTGF(t *text) bool {
 	hasNodes := false
 	for line := range strings.Lines(t.head) {
@@ -120,7 +120,7 @@ func isXML(t *text) bool {
 }
 
 // rootIs returns a function that reports whether a text is XML whose outermost
-// element has the given name, in any case.
+// element has the given name, ignoring case.
 func rootIs(name string) func(*text) bool {
 	return func(t *text) bool { return isXML(t) && strings.EqualFold(root(t.head), name) }
 }
