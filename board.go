@@ -210,8 +210,8 @@ func (b Board) Without(ids ...int64) (Board, error) {
 	return Board{b.shape.Without(ids)}, nil
 }
 
-// checkBlocked returns an error if squares cannot be blocked, as one of them is
-// not on the board.
+// checkBlocked returns an error if one of the squares to be blocked is not on
+// the board.
 func checkBlocked(s board.Shape, ids []int64) error {
 	for _, id := range ids {
 		if id < 0 || id >= int64(s.Area()) {

@@ -120,8 +120,8 @@ func (f *Forest) Discovery(id int64) (time int, ok bool) { return f.time(f.found
 // it is not in the forest.
 func (f *Forest) Finish(id int64) (time int, ok bool) { return f.time(f.found().Finish, id) }
 
-// time returns the time of a node in times, which are by vertex, or false if
-// the graph does not have the node.
+// time returns a node's time from times, which holds them by vertex, or false
+// if the graph does not have the node.
 func (f *Forest) time(times []uint32, id int64) (time int, ok bool) {
 	v, ok := f.vertex(id)
 	if !ok {

@@ -19,8 +19,8 @@ var (
 	ErrBoard = errors.New("knighttour: unusable board")
 
 	// ErrNode reports an ID that is not a node of the graph, a prefix that is
-	// not a path of it, or places ([Search].Places, [Picture].Places) with an
-	// index beyond the end of a tour, or a node twice.
+	// not a path of it, or places ([Search].Places, [Picture].Places) that have
+	// an index beyond the end of a tour or a node twice.
 	ErrNode = errors.New("knighttour: unusable node")
 
 	// ErrNoTour reports a proof that there is no tour: see [NoTourError].
@@ -100,7 +100,7 @@ func unmarshal[T encoding.TextMarshaler](v *T, text []byte, what, want string, v
 		what, abbreviated(text), strconv.ErrSyntax, want)
 }
 
-// maxQuoted is how many bytes of the caller's text an error repeats.
+// maxQuoted is the maximum number of bytes of the caller's text in an error.
 const maxQuoted = 60
 
 // abbreviated quotes a text, or the beginning of a long one.

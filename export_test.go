@@ -51,7 +51,7 @@ func StopSearch(c *work.Canceller, s Search, g graph.Graph) error {
 	return err
 }
 
-// ScratchOf returns the scratch of a call of Search.Tour that has ended.
+// ScratchOf returns the scratch of a call to Search.Tour that has ended.
 func ScratchOf(s Search, g graph.Graph) any {
 	q := stoppedBy(endless(), s)
 	defer q.finish()

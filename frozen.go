@@ -175,13 +175,13 @@ func must(err error) {
 	}
 }
 
-// vertex returns the vertex with the given ID. In the error, what names the
-// role of the ID.
-func (f *frozen) vertex(what string, id int64) (int32, error) {
+// vertex returns the vertex with the given ID. role is what an error calls the
+// ID, such as "start".
+func (f *frozen) vertex(role string, id int64) (int32, error) {
 	if v, ok := f.index.Vertex(id); ok {
 		return v, nil
 	}
-	return 0, fmt.Errorf("%w: %s %d: %s", ErrNode, what, id, f.whyNoNode(id))
+	return 0, fmt.Errorf("%w: %s %d: %s", ErrNode, role, id, f.whyNoNode(id))
 }
 
 // whyNoNode says why no node has the given ID.

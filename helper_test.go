@@ -289,7 +289,7 @@ func checkGraph(t *testing.T, g graph.Graph, nodes []graph.Node, edges []testgra
 }
 
 // triedSuccessors returns the successors of u in the order in which a search by
-// the static orders tries them. u must not have exactly one.
+// the static orders tries them. u must not have exactly one successor.
 func triedSuccessors(t *testing.T, g graph.Graph, u int64, orders ...knighttour.Order) (ids []int64) {
 	t.Helper()
 	s := knighttour.Search{Orders: orders, Unpruned: true, Prefix: []int64{u}}
@@ -416,8 +416,8 @@ func panicOf(do func()) (value any) {
 }
 
 // checkErrors checks that all errors have the text that testdata/errors.txt
-// lists under the name. Of the errors that callers test for, they must wrap
-// exactly those that wraps wraps. It may be nil.
+// lists under the name. Of the errors that callers test for, they must wrap the
+// same ones as wraps, which may be nil.
 func checkErrors(t *testing.T, name string, wraps error, errs ...error) {
 	t.Helper()
 	errorTexts.Lock()

@@ -55,8 +55,8 @@ func TestFreeze(t *testing.T) {
 }
 
 // TestFrozenInGonum runs gonum's tests of graphs on random graphs, frozen. It
-// checks that topo, path and traverse give the same for them as for gonum's own
-// graphs.
+// checks that topo, path and traverse give the same results for them as for
+// gonum's own graphs.
 func TestFrozenInGonum(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(3, 4))

@@ -34,8 +34,7 @@ func randomPlaces(r *rand.Rand, like []int64, n int) map[int]int64 {
 	return places
 }
 
-// obeysPlaces reports whether a tour has all nodes with a place at their
-// places.
+// obeysPlaces reports whether a tour has each node with a place at that place.
 func obeysPlaces(tour []int64, places map[int]int64) bool {
 	for k, id := range places {
 		if tour[k] != id {

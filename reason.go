@@ -65,8 +65,8 @@ const (
 	ReasonCut Reason = "cut"
 
 	// ReasonMatching: Nodes, no two of which are neighbours, share too few
-	// neighbours. A tour has at least Needs edges at Nodes, but passes through
-	// their neighbours, which it visits once each, by only Has edges. In a
+	// neighbours. A tour needs at least Needs edges at Nodes. But it visits
+	// each of their neighbours only once, so it can have at most Has. In a
 	// directed graph: a tour leads from at least Needs of Nodes to Needs
 	// different nodes, but their edges lead to only Has.
 	ReasonMatching Reason = "matching"

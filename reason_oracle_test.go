@@ -74,7 +74,7 @@ func remainderOf(g graph.Graph, undirected bool, goal knighttour.Goal, path []in
 	return r
 }
 
-// is reports whether p points to an ID; it may be nil.
+// is reports whether p, which may be nil, points to the given ID.
 func is(p *int64, id int64) bool { return p != nil && *p == id }
 
 // count returns how many of the conditions are true.

@@ -163,10 +163,10 @@ type sentence struct {
 	check func(w *world, no *knighttour.NoTourError, said []string) error
 }
 
-// ofBoard is what a theorem adds to the name of what was looked for.
+// ofBoard matches what a theorem adds to the name of what was looked for.
 var ofBoard = regexp.MustCompile(`^( of the [^ ]+ board)?`)
 
-// namedSquare is the name of a square after its ID.
+// namedSquare matches the name of a square after its ID.
 var namedSquare = regexp.MustCompile(` \([a-z]+[0-9]+\)`)
 
 // check returns the form of the sentence in a NoTourError, and an error unless
@@ -516,7 +516,7 @@ func saidNothing(_ *world, no *knighttour.NoTourError, _ []string) error {
 	return countsNothing(no)
 }
 
-// saidAt checks a sentence that says nothing but which nodes the Nodes are.
+// saidAt checks a sentence that only lists the Nodes.
 func saidAt(_ *world, no *knighttour.NoTourError, said []string) error {
 	return errors.Join(areNodes(no, said[0]), countsNothing(no))
 }

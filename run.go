@@ -104,7 +104,7 @@ func (q *question) exhausted() *problem.None {
 	return none
 }
 
-// runTour returns the path of the search. It must be a tour: the last call of
+// runTour returns the path of the search. It must be a tour: the last call to
 // First or Next has found one.
 func (q *question) runTour() Tour { return q.tourOf(q.run.Path(), q.run.Visits()) }
 

@@ -105,7 +105,7 @@ func (s *State) Successors(id int64) []int64 {
 
 // maxListed is the greatest number of edges for which the successors of all
 // vertices are listed at once, and kept for other searches. Listing them takes
-// less time than may pass between two looks at the context.
+// less time than may pass between two checks of the context.
 const maxListed = 1 << 15
 
 // beginSuccessors makes the lists of all successors or, in a large graph, makes
@@ -122,7 +122,8 @@ func (s *State) beginSuccessors() {
 	})
 }
 
-// minSpare is how many IDs of successors State makes room for at once.
+// minSpare is the minimum number of IDs of successors for which State allocates
+// memory at once.
 const minSpare = 512
 
 // successors makes the list of the IDs of the successors of v.

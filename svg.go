@@ -230,9 +230,10 @@ func (p Picture) given(b Board, path []int64) ([]svg.Given, error) {
 	return given, p.contradiction(b, path, numbers)
 }
 
-// contradiction returns an error if the path does not visit a square at its
-// number. numbers has those of p.Places by square. It returns nil for squares
-// that the path does not reach.
+// contradiction returns an error if the path gives a square of p.Places another
+// number, or gives a number of p.Places to another square. Squares that the
+// path does not reach are no contradiction. numbers has the numbers of p.Places
+// by square.
 func (p Picture) contradiction(b Board, path []int64, numbers map[int64]int) error {
 	for i, id := range path {
 		number, isGiven := numbers[id]

@@ -119,10 +119,10 @@ func (o *ordering) walkFrom(
 	return path, complete
 }
 
-// gridOf returns a large board as a grid for a walk by the orders, of which
-// there must be one. It uses the memory of sc. It returns nil if the piece has
-// several leaps, or if the orders are not Warnsdorff's rule with ties broken by
-// squares or moves.
+// gridOf returns a large board as a grid for a walk by the orders. There must
+// be at least one order. It uses the memory of sc. It returns nil if the piece
+// has several leaps, or if the orders are not Warnsdorff's rule with ties
+// broken by squares or moves.
 func gridOf(b Board, orders []Order, sc *walk.Scratch) *walk.Grid {
 	if b.shape.Piece().Len() > 1 || orders[0] != Warnsdorff() {
 		return nil

@@ -113,8 +113,8 @@ func (s Shape) Moves(space *[LeaperMoves]Offset) []Offset {
 	return s.variant.Value().piece.moves(space[:0])
 }
 
-// Joins reports whether a move joins the squares with two IDs. If the board
-// does not have both, it reports false.
+// Joins reports whether a move joins squares x and y. It reports false unless
+// the board has both.
 func (s Shape) Joins(x, y int64) bool {
 	if !s.Has(x) || !s.Has(y) {
 		return false
@@ -285,8 +285,8 @@ func (s Shape) number(c *work.Canceller) (ids []int64, vertex []int32) {
 
 // list returns the adjacency lists, one after the other, with successors in the
 // order of moves. vertex holds the vertices by ID, or is nil if vertices are
-// IDs. Unless start is nil, list sets start[v+1] to the end of the list of v.
-// It returns nil if c is stopped.
+// IDs. Unless start is nil, list sets start[v+1] to the end of v's list. It
+// returns nil if c is stopped.
 func (s Shape) list(c *work.Canceller, vertex []int32, moves []Offset, start []int) []int32 {
 	list := make([]int32, s.count(moves))
 	v := 0
@@ -360,7 +360,7 @@ func (s Shape) listFree(list []int32, id, col int, moves []rowMove, vertex []int
 	return n
 }
 
-// count returns the number of moves from all squares if none were blocked.
+// count returns the number of moves from all squares, as if none were blocked.
 func (s Shape) count(moves []Offset) (n int) {
 	for _, m := range moves {
 		n += max(0, s.Rows-Abs(m.Row)) * max(0, s.Cols-Abs(m.Col))

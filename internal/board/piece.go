@@ -121,8 +121,8 @@ func (p Piece) Clearance() float64 {
 	return clearance
 }
 
-// unit returns the greatest common divisor of all numbers of the leapers: moves
-// reach only squares in every unit-th row and column.
+// unit returns the greatest common divisor of Near and Far of all leapers:
+// moves reach only squares in every unit-th row and column.
 func (p Piece) unit() int {
 	unit := 0
 	for i := range p.Len() {

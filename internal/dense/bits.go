@@ -1,6 +1,6 @@
 package dense
 
-// WordSize is the number of vertices that fit into a machine word as a set.
+// WordSize is the number of vertices of which a set fits in a machine word.
 const WordSize = 64
 
 // Masks holds the adjacency lists of a graph of up to 64 vertices as sets.
@@ -47,7 +47,7 @@ func (b *BitSet) Has(v int) bool { return *b>>v&1 != 0 }
 // empty queue is 0, and {3, 5} is 0x8583.
 type Queue uint64
 
-const queueSize = 8 // vertices that fit into a Queue
+const queueSize = 8 // vertices that fit in a Queue
 
 // QueueOf returns the queue of one vertex.
 func QueueOf(v int) Queue { return Queue(1<<7 | v) }

@@ -4,14 +4,13 @@ import "example.com/knighttour/internal/work"
 
 // Blocks are the blocks of a graph, also called biconnected components: the
 // maximal parts that remain connected if any single vertex is removed. A block
-// has one edge, which is a bridge, or more. Two blocks share at most one
-// vertex, so the blocks of a component form a tree. Directions of edges do not
-// matter.
+// with only one edge is a bridge. Two blocks share at most one vertex, so the
+// blocks of a component form a tree. Directions of edges do not matter.
 //
 // Two other packages have their own searches by low points. The search of
 // internal/search decides at each cut vertex whether to continue, and sums
 // colours on its way. The search of internal/find/learn looks for bridges among
-// the edges that are not excluded, and needs the cut. [Components] are of
+// the edges that are not excluded, and needs the cut. [Components] is for
 // directed graphs.
 type Blocks struct {
 	// List has the blocks. Each comes after those that hang from its members.

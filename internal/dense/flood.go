@@ -12,16 +12,16 @@ type Flood struct {
 	g Lists
 
 	// Before holds, by vertex, the vertex from which it was reached, the vertex
-	// itself if the flood began there, or -1 if it was not reached. A caller
-	// that sets it to a vertex keeps the flood away from there.
+	// itself if the flood began there, or -1 if it was not reached. To keep the
+	// flood away from a vertex, a caller sets its element to any vertex.
 	Before []int32
 
-	// Queue holds the vertices that the last call of From has reached, the
+	// Queue holds the vertices that the last call to From has reached, the
 	// nearest first.
 	Queue []int32
 }
 
-// NewFlood returns a flood of a graph that has reached nothing.
+// NewFlood returns a flood of g that has not reached any vertex yet.
 func NewFlood(c *work.Canceller, g Lists) *Flood {
 	f := &Flood{c: c, g: g, Before: make([]int32, g.Len())}
 	for v := range f.Before {

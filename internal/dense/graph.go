@@ -141,8 +141,8 @@ func (l Lists) IsTwoWay(c *work.Canceller) bool {
 func (l Lists) Transpose(c *work.Canceller) Lists {
 	n := l.Len()
 	// While the lists are filled, next[v+1] is the index where the next element
-	// of the list of v goes: it runs from the start of the list to its end. So
-	// in the end, next[:n+1] holds the starts. Before that, the lengths of the
+	// of v's list goes: it runs from the start of the list to its end. So in
+	// the end, next[:n+1] holds the starts. Before that, the lengths of the
 	// lists are counted one place further, at next[v+2], and their prefix sums
 	// are the starts.
 	next := make([]int, n+2)
@@ -332,7 +332,7 @@ type Graph struct {
 	// dark one.
 	Chequered bool
 
-	HasMasks bool  // whether the lists fit into masks
+	HasMasks bool  // whether the lists fit in masks
 	Masks    Masks // the lists as sets, if HasMasks
 
 	transposed work.Cached[Lists]      // of a directed graph
@@ -346,8 +346,8 @@ func NewGraph(l Lists, undirected bool) *Graph {
 	return g
 }
 
-// FillMasks sets HasMasks and, if the lists fit into masks, the masks. The
-// masks must be zero.
+// FillMasks sets HasMasks and, if the lists fit in masks, the masks. The masks
+// must be zero.
 func (g *Graph) FillMasks() {
 	g.HasMasks = g.Len() <= WordSize
 	if g.HasMasks {

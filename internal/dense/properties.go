@@ -24,8 +24,8 @@ type Properties struct {
 // Properties returns the properties of g, which must have at least one vertex.
 // The first call takes O(n + m) time.
 func (g *Graph) Properties(c *work.Canceller) (*Properties, error) {
-	// The graph caches the predecessors, too. Their work is not part of the
-	// work for the properties.
+	// The graph caches the predecessors, too. The work of finding them is not
+	// part of the work for the properties.
 	prev, err := g.Predecessors(c)
 	if err != nil {
 		return nil, err

@@ -20,8 +20,8 @@ type Scattering struct {
 	head, tail int32
 	random     Random
 	part       Sets    // the parts of the vertices that are not removed
-	seen       []int32 // by root of a part: the last call of joins that has met it
-	calls      int32   // number of calls of joins
+	seen       []int32 // by root of a part: the last call to joins that has met it
+	calls      int32   // number of calls to joins
 }
 
 // NewScattering returns a scattering. Begin must be called before any other
@@ -94,12 +94,13 @@ func (s *Scattering) keepIndependent() {
 	}
 }
 
-// workOfJoins is the work of a call of joins, besides that for the neighbours.
+// workOfJoins is the work of one call to joins, without the work for each
+// neighbour.
 const workOfJoins = 4
 
-// joins returns the number of parts that v, which is removed, would join. It
-// stops counting above maxParts: then the result is only some number greater
-// than that.
+// joins returns the number of parts that v would join if it were given back. v
+// must be removed. If the number is greater than maxParts, the result is any
+// number greater than maxParts.
 func (s *Scattering) joins(v int32, maxParts int) (parts int) {
 	s.calls++
 	for _, w := range s.graph.Of(v) {

@@ -25,7 +25,7 @@ func (s Sets) Reset() {
 	}
 }
 
-// Root returns the root of the set of v, and halves the path to it.
+// Root returns the root of v's set, and halves the path to it.
 func (s Sets) Root(v int32) int32 {
 	for s[v] != v {
 		s[v] = s[s[v]]

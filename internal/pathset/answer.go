@@ -39,8 +39,8 @@ type largeQuery struct {
 // answer continues a query to a block, with at least the given units of work
 // for each method that can use any amount of work. It returns the best solution
 // known, as edges of the whole graph, and an upper bound. Afterwards, the
-// method answered returns the edges. gain holds the gains of the vertices of
-// the block, the head first.
+// method answered returns the edges. gain holds the gains of the block's
+// vertices, the head first.
 //
 // If there is no solution or none is known, the value is noValue.
 func (s *Search) answer(
@@ -56,8 +56,8 @@ func (s *Search) answer(
 	return s.answerLarge(k, q, gain, units)
 }
 
-// answered returns the edges of the solution that the last call of answer for
-// the same block and query returned.
+// answered returns the edges of the solution that the last call to answer
+// returned for the same block and query.
 func (s *Search) answered(k *block, q blockQuery) []int32 {
 	switch {
 	case k.Size() == 2:
@@ -109,7 +109,7 @@ func (s *Search) bridgeValue(k *block, e int32, gain [][degrees]int32) int {
 }
 
 // answerLarge does what answer does, for a block that is neither a bridge nor a
-// ring. After the turn is stopped, it begins nothing new, and returns what is
+// ring. Once the turn is stopped, it begins nothing new, and returns what is
 // known.
 func (s *Search) answerLarge(
 	k *block, q blockQuery, gain [][degrees]int32, units int,
@@ -193,7 +193,7 @@ func (s *Search) setSolver(l *largeBlock, q blockQuery, gain [][degrees]int32) {
 	}
 }
 
-// seedsOf returns the edges of a block that are on an offered path, by their
+// seedsOf returns the edges of block k that are on an offered path, by their
 // numbers in the block. A path that leaves a block cannot come back, so its
 // edges in the block form one path. It returns none if s.c is stopped.
 func (s *Search) seedsOf(k *block) (edges []int32) {

@@ -47,7 +47,7 @@ type beam struct {
 	allowedLoss int32
 
 	// dropped is the smallest loss of the states that the method narrow has
-	// dropped because there were more states than the width.
+	// dropped because there were more of them than the width allows.
 	dropped int32
 
 	now, next    states   // before and after the step
@@ -56,8 +56,8 @@ type beam struct {
 	keys         []int64  // of narrow
 	unplacedLoss int64    // of the vertices that have not entered, if they choose no edge
 
-	// restLoss holds, by slot, stepEnd.restLoss of its vertex. It holds zeros
-	// if the slot has had no vertex.
+	// restLoss holds, by slot, the restLoss of the slot's vertex: see stepEnd.
+	// It holds zeros if the slot has had no vertex.
 	restLoss [][degrees]int32
 
 	// history holds, by step and state, the origins of the states that were
@@ -252,9 +252,9 @@ func (b *beam) setMinGain(gain int) {
 	b.allowedLoss = int32(max(-1, min(loss, int64(forbiddenLoss)-1)))
 }
 
-// finish makes the best state after the last step the solution if any number of
-// paths is asked for. For one path or cycle, it does nothing: the method
-// complete has kept the best solution during the steps.
+// finish takes the best state after the last step as the solution, if any
+// number of paths is asked for. For one path or cycle, it does nothing: the
+// method complete has kept the best solution during the steps.
 func (b *beam) finish() {
 	if b.kind != anyPaths || b.now.len() == 0 || len(b.history) < len(b.steps) {
 		return
@@ -342,8 +342,8 @@ func (b *beam) advance(i int) {
 	}
 }
 
-// keep puts the codes of twins in the scratch state in order, and adds the
-// state to those after step i, unless its loss is then too large.
+// keep sorts the codes of twins in the scratch state, and adds the state to
+// those after step i, unless its loss is then too large.
 func (b *beam) keep(i int, loss int32, from origin) {
 	if b.twins != nil && b.twins[i] != nil {
 		loss = b.sortTwins(b.twins[i], loss, nil)
@@ -375,9 +375,9 @@ func (b *beam) take(u, v uint8, i int, loss int32, from origin) bool {
 }
 
 // link sets the codes of the scratch state for an edge from slot u to slot v
-// that does not close a cycle. The path with the edge leads from the tail of
-// the path of u to the head of the path of v. link reports whether one of these
-// two ends is not final.
+// that does not close a cycle. The new path leads from the tail of u's path to
+// the head of v's path. link reports whether at least one of these two ends is
+// not final.
 func (b *beam) link(u, v uint8) bool {
 	s := b.scratch
 	cu, cv := s[u], s[v]

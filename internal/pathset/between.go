@@ -133,8 +133,8 @@ func (b *pathBetween) solveChain(units int) {
 	b.best = solution{edges: edges, value: length}
 }
 
-// gainsTo returns the gains of the vertices of a block, the head first, for a
-// path from the head to an exit: 1 for each vertex of the path after the head.
+// gainsTo returns the gains of a block's vertices, the head first, for a path
+// from the head to an exit: 1 for each vertex of the path after the head.
 func (b *pathBetween) gainsTo(k *block, exit int32) [][degrees]int32 {
 	gain := b.zeroedGains(k.Size())
 	gain[0] = onlyDegree(edgeOut, 0)

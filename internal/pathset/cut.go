@@ -13,8 +13,8 @@ import (
 // Without k vertices, the graph falls into parts, a path into at most k+1
 // pieces, and a cycle into at most k. Each piece lies in one part. So the gain
 // is at most the gain of the k vertices plus the gains of the best parts, one
-// for each piece. Of the k vertices, only those that a path can pass through
-// count for the number of pieces.
+// for each piece. Only those of the k vertices that a path can pass through add
+// to the number of pieces.
 //
 // A part is bounded in the same way, for each number of pieces that visit it.
 // Each further piece can add at most as much as the previous one. So the bound
@@ -210,7 +210,7 @@ func (ct *cutter) among(vertices []int32) dense.Lists {
 // boundOf returns a bound for a part that has the given vertices and is visited
 // by the given number of pieces. The bound follows from removing the vertices
 // s.Out. The vertices of s are numbered in the order of the given ones. If the
-// bound is not below limit, boundOf may return any number that is not below
+// bound is at least limit, boundOf may return any number that is at least
 // limit. It overwrites the slice part, which has an element for each vertex.
 func (ct *cutter) boundOf(
 	s *dense.Scattering, part, vertices []int32, pieces, limit int,

@@ -53,9 +53,9 @@ func TestCutBound(t *testing.T) {
 	}
 }
 
-// TestCutBoundInParts checks a bound that needs more cuts, of the parts that a
-// first cut leaves: three parts share a pair of vertices, and each consists of
-// four cliques that share another pair.
+// TestCutBoundInParts checks a bound for which the parts that a first cut
+// leaves must be cut again: three parts share a pair of vertices, and each
+// consists of four cliques that share another pair.
 func TestCutBoundInParts(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	inner := graphtest.Sharing(r, []int{7, 7, 7, 7}, 2, 1)

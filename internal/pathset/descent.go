@@ -36,8 +36,8 @@ func (d *descent) record(bound float64) bool {
 	return false
 }
 
-// shortenIfStuck halves the length of the next steps if too many in a row have
-// failed. It reports whether it has done so.
+// shortenIfStuck halves the length of the next steps if too many steps in a row
+// have failed. It reports whether it has done so.
 func (d *descent) shortenIfStuck() bool {
 	if d.failed < d.patience {
 		return false
@@ -48,8 +48,8 @@ func (d *descent) shortenIfStuck() bool {
 }
 
 // step returns how far to go along a subgradient from a bound towards a target,
-// given the sum of the squares of the subgradient. The gap between the bound
-// and the target counts as at least a half.
+// given the sum of the squares of the subgradient's components. The gap between
+// the bound and the target counts as at least a half.
 func (d *descent) step(bound, target, squares float64) float64 {
 	return d.length * max(bound-target, 0.5) / squares
 }

@@ -5,7 +5,7 @@ import "slices"
 // walk finds a first solution by walking from vertex to vertex, always to the
 // free neighbour with the fewest free neighbours. The value is negative if the
 // problem does not allow the solution. If s.c is stopped, the solution consists
-// of the walks until then, or its value is noValue.
+// of the walks made so far, or its value is noValue.
 func (s *solver) walk() solution {
 	w := &greedyWalker{
 		solver: s,
@@ -166,10 +166,10 @@ func (w *greedyWalker) bothEnds() (first, last int32, given bool) {
 	return ends[1], ends[0], true
 }
 
-// between walks from a vertex, and steps back from dead ends, until it has
-// visited all vertices that it can reach without the goal. Of the walks whose
-// last vertex has an edge to the goal, it returns the longest, together with
-// this edge.
+// between looks for a path from a vertex to the goal. It walks, and steps back
+// from dead ends, until it has visited all vertices that it can reach without
+// the goal. Of the walks whose last vertex has an edge to the goal, it returns
+// the longest, together with this edge.
 func (w *greedyWalker) between(from, goal int32) solution {
 	w.take(from)
 	w.take(goal)
@@ -288,7 +288,7 @@ func (w *greedyWalker) cycle() solution {
 
 // extend extends the improved path as a walk does, first at its last vertex and
 // then at its first one. At either end, it stops at a vertex that gains more as
-// an end than if it is passed. extend reports whether it has extended the path.
+// an end than by being passed. extend reports whether it has extended the path.
 // It does nothing unless one path is asked for.
 func (s *solver) extend() (extended bool) {
 	if s.kind != onePath {

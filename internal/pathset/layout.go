@@ -103,7 +103,7 @@ func (p *layoutPlanner) reset() {
 
 // try keeps a layout if it is the best one so far. The function next returns
 // the vertex with index i of the layout. It is called once for each index, in
-// order, after the vertices before have been placed. try gives up as soon as
+// order, after all earlier vertices have been placed. try gives up as soon as
 // the layout cannot be the best, or if p.c is stopped.
 func (p *layoutPlanner) try(next func(i int) int32) {
 	p.reset()
@@ -149,8 +149,8 @@ func (p *layoutPlanner) growth(v int32) int {
 	return growth
 }
 
-// breadthFirst puts all vertices into the queue, breadth first from a vertex,
-// and those that cannot be reached from there after the others. It returns the
+// breadthFirst puts all vertices into the queue: first those that can be
+// reached from a vertex, breadth first, and then the others. It returns the
 // last vertex that can be reached.
 func (p *layoutPlanner) breadthFirst(from int32) (last int32) {
 	clear(p.queued)

@@ -49,9 +49,9 @@ func TestWidth(t *testing.T) {
 	}
 }
 
-// TestBothWays proves which paths are longest in narrow grids whose edges are
-// directed and lead both ways. The proof must take as few states as without
-// directions.
+// TestBothWays proves that a path is longest in a narrow grid: in the
+// undirected graph, and in the directed graph with each edge in both
+// directions. Directions must not make the proof take more states.
 func TestBothWays(t *testing.T) {
 	g := graphtest.Grid(3, 60)
 	for range 3 { // leaves, only one of which is on a path over all other vertices

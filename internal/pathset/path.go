@@ -71,8 +71,8 @@ func NewPathFrom(c *work.Canceller, g *dense.Graph, from int32) *Search {
 	return newPath(c, g, from, -1).Search
 }
 
-// Never stands for the number of vertices outside the graph if a path cannot
-// begin or end with a vertex.
+// Never, in place of a number of vertices outside the graph, says that no path
+// begins, or ends, with the vertex.
 const Never = never
 
 // NewPathThrough returns a search for the path of a directed graph that visits
@@ -210,10 +210,10 @@ func (p *longestPath) solve(i int32, units int) {
 	}
 }
 
-// gainsOf returns the gains of the vertices of a block, the head first. A
-// vertex gains 1 if a path visits it. An end of the path also gains the length
-// of the longest continuation through the blocks below it. most is an upper
-// bound on the number of vertices of a path whose topmost block is k.
+// gainsOf returns the gains of a block's vertices, the head first. A vertex
+// gains 1 if a path visits it. An end of the path also gains the length of the
+// longest continuation through the blocks below it. most is an upper bound on
+// the number of vertices of a path whose topmost block is k.
 func (p *longestPath) gainsOf(k *block) (gain [][degrees]int32, most int) {
 	gain = p.zeroedGains(k.Size())
 	longest, second := int32(0), int32(0) // continuations at two different vertices

@@ -37,7 +37,8 @@ func newOracle(g graphtest.Graph, undirected bool) *oracle {
 			}
 		}
 	}
-	// extend adds all ends of longer paths to a table of ends of paths by set.
+	// extend adds the ends of all longer paths to ends, which holds the ends of
+	// paths by the set of their vertices.
 	extend := func(ends []int) {
 		for set := 1; set < 1<<n; set++ {
 			for v := range n {
@@ -120,7 +121,8 @@ func (o *oracle) cycle() (most int) {
 	return most
 }
 
-// routes returns the smallest number of disjoint paths over all vertices.
+// routes returns the smallest number of disjoint paths that together visit all
+// vertices.
 func (o *oracle) routes() int {
 	fewest := make([]int, 1<<o.n) // by set: the smallest number of paths over it
 	for set := 1; set < 1<<o.n; set++ {

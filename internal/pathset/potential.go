@@ -39,12 +39,12 @@ func potentials(c *work.Canceller, p *blockProblem) [][2]float64 {
 	if err != nil {
 		return value
 	}
-	// The matching is maximum: with a deficiency of 0, Saturates stops at
-	// nothing less. So by König's theorem, two kinds of vertices are a dual
+	// The matching is maximum: with a deficiency of 0, Saturates never stops at
+	// a smaller one. So by König's theorem, two kinds of vertices are a dual
 	// solution: the left vertices that no alternating path from a free place
 	// reaches, and the right vertices that an unmatched edge joins to one of
-	// the other left vertices. A matched edge of one of those needs no vertex:
-	// it has a dual value of its own.
+	// the other left vertices. A matched edge of one of these other left
+	// vertices needs neither end: it has a dual value of its own.
 	reached := dense.Marks(n, m.Deficient())
 	for v := range int32(n) {
 		if c.Spend(1+len(next.Of(v))) != nil {

@@ -22,8 +22,9 @@ type section struct {
 	edges int32 // their number; 0 if there is no section
 }
 
-// isRing reports whether one path or one cycle is looked for in a block that is
-// a ring. Only a ring has as many edges as vertices.
+// isRing reports whether a block is a ring, and one path or one cycle is looked
+// for. Among the blocks of more than two vertices, only a ring has as many
+// edges as vertices.
 func (s *Search) isRing(k *block) bool {
 	return !s.directed && s.kind.isSingle() && k.Size() > 2 && len(s.blocks.edgesOf(k)) == k.Size()
 }
@@ -156,8 +157,8 @@ func (s *Search) sectionFromHead(
 ) (best section, largest int64) {
 	n := len(ring)
 	largest = math.MinInt64
-	// The gains of the head and of the corners that a section from there
-	// passes, if it leads forward or back.
+	// What a section from the head gains before its last corner, forward and
+	// back: the gain of the head and those of the corners that it passes.
 	forward, back := int64(gain[0][edgeOut]), int64(gain[0][edgeOut])
 	for i := 1; i < n; i++ {
 		last, first := gain[ring[i].vertex], gain[ring[n-i].vertex]
@@ -181,12 +182,12 @@ func (s *Search) sectionFromHead(
 // bestSection returns the section with the largest gain, and that gain. The
 // result is meaningless if s.c is stopped.
 //
-// It goes twice round the ring. Let P(i) be the sum of the gains of the corners
-// before i if a path passes through them. The gain of a path from i to j is the
-// gain of i as its first corner, minus P(i+1), plus P(j), plus the gain of j as
-// its last corner. So the best first corner for each j is the maximum of a
-// sliding window, which is kept as a queue of the corners that may become the
-// maximum.
+// It goes twice round the ring. Let P(i) be the sum, over the corners before i,
+// of what each gains when a path passes through it. The gain of a path from i
+// to j is the gain of i as its first corner, minus P(i+1), plus P(j), plus the
+// gain of j as its last corner. So the best first corner for each j is the
+// maximum of a sliding window, which is kept as a queue of the corners that may
+// become the maximum.
 func (s *Search) bestSection(ring []corner, gain [][degrees]int32) (best section, largest int64) {
 	type candidate struct {
 		first int   // i, up to 2n

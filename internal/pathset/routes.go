@@ -160,10 +160,10 @@ func (r *fewestRoutes) solve(i int32, units int) {
 	r.below[k.Head] = r.sum(r.below[k.Head], r.gained[i])
 }
 
-// gainsOf returns the gains of the vertices of a block, the head first. The
-// gain of a vertex, by its degree in the block, is the largest number of edges
-// in the blocks below the vertex, where it may have the rest of its degree. The
-// gains of the head are left zero.
+// gainsOf returns the gains of a block's vertices, the head first. The gain of
+// a vertex, by its degree in the block, is the largest number of edges in the
+// blocks below the vertex, where it may have the rest of its degree. The gains
+// of the head are left zero.
 func (r *fewestRoutes) gainsOf(k *block) [][degrees]int32 {
 	gain := r.zeroedGains(k.Size())
 	members := gain[1:]

@@ -103,7 +103,7 @@ func (sc *schedule) setSteps(c *work.Canceller, l layout) {
 }
 
 // setSlots gives each vertex a slot from the step with its first edge to the
-// step with its last one. Then another vertex can have the slot.
+// step with its last one. After that step, another vertex can have the slot.
 func (sc *schedule) setSlots(c *work.Canceller) {
 	n := sc.n()
 	pending := make([]int32, n) // by vertex: its edges that are not decided

@@ -211,9 +211,9 @@ func (s *Search) States() int64 { return s.states }
 func (s *Search) Bound() int { return s.limit }
 
 // Within returns, by vertex, whether a path or cycle as long as the bound would
-// visit it, if a cut gave the bound. Such a path or cycle is a tour of the
-// vertices that are set. Within returns nil if no such set of vertices is
-// known.
+// visit it. Such a path or cycle is a tour of the vertices that are set. These
+// may be known if a cut gave the bound. If they are not known, Within returns
+// nil.
 func (s *Search) Within() []bool {
 	if s.blocks == nil || s.isChain {
 		return nil

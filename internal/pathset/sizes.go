@@ -9,7 +9,7 @@ package pathset
 // graph, and changes as the solution gets better. So each class has a share of
 // the work in proportion to what it has gained. But small windows get at least
 // half of each turn. So gains that need no large windows come almost as quickly
-// as without large ones.
+// as if there were only small ones.
 type windowSizes struct {
 	classes    []sizeClass
 	dueClasses int // how many classes take part in this turn

@@ -210,7 +210,7 @@ func (s *solver) sweep() {
 }
 
 // improve replaces windows by better ones for the given units of work. It stops
-// early if it has found no improvement after the units of patience.
+// early if it has worked for patience units without an improvement.
 func (s *solver) improve(units, patience int) {
 	if s.best.value == noValue || s.n() < 4 || !s.openWindow(units) {
 		return

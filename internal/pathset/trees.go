@@ -14,7 +14,7 @@ import (
 
 // A treeSolver solves the problem for a graph whose components are trees.
 type treeSolver interface {
-	// add adds a tree: the vertices that the last call of tree.From has reached
+	// add adds a tree: the vertices that the last call to tree.From has reached
 	// from its root. The tree is not empty.
 	add(tree *dense.Flood, root int32)
 
@@ -217,9 +217,9 @@ func (r *routesInTrees) solution() (paths [][]int32) {
 	return paths
 }
 
-// follow follows a path from v, away from before, which is a neighbour of v or
-// -1. It returns the last vertex of the path. It calls the function do, unless
-// that is nil, with each vertex on the way.
+// follow follows a path from v, and returns its last vertex. before is the
+// neighbour of v that the path leads away from, or -1. follow calls the
+// function do, unless that is nil, with each vertex on the way.
 func (r *routesInTrees) follow(v, before int32, do func(v int32)) int32 {
 	for {
 		if do != nil {

@@ -33,7 +33,7 @@ type twinsAfter struct {
 }
 
 // setTwins finds the twins each time a vertex has been placed: after the last
-// of the steps that decide its edges to the vertices placed before. The graph
+// of the steps that decide its edges to the vertices placed earlier. The graph
 // must be undirected.
 func (sc *schedule) setTwins(c *work.Canceller, l layout) {
 	sc.twins = make([]*twinsAfter, len(sc.steps))
@@ -136,8 +136,8 @@ func (p *placement) areTwins(u, v int32) bool {
 	return u == v || p.gain[u] == p.gain[v] && slices.Equal(ahead(u), ahead(v))
 }
 
-// setMost records the largest gains that twins can still reach, for exchanges
-// of their codes. t is nil if there are no twins.
+// setMost records the largest gains that twins can still reach: they are needed
+// when twins exchange their codes. t is nil if there are no twins.
 func (t *twinsAfter) setMost(most [][degrees]int32) {
 	if t == nil {
 		return
@@ -149,18 +149,18 @@ func (t *twinsAfter) setMost(most [][degrees]int32) {
 	}
 }
 
-// A sorter is the memory in which beam.sortTwins puts the codes of a group in
-// order.
+// A sorter is the memory that beam.sortTwins needs to sort the codes of a
+// group.
 type sorter struct {
 	order []uint8 // the slots of the group, in the order of their codes
 	codes []uint8 // the codes in this order
 	to    []uint8 // by slot: the slot that gets its code
 }
 
-// sortTwins puts the codes of twins in the scratch state in order, group by
-// group. It returns the loss of the state afterwards, given the loss before. If
-// moved is not nil, sortTwins calls it with each group that changes, and with
-// the slots from which the group's codes come, in the order of the group.
+// sortTwins sorts the codes of twins in the scratch state, group by group. It
+// returns the new loss of the state, given the old one. If moved is not nil,
+// sortTwins calls it with each group that changes, and with the slots from
+// which the group's codes come, in the order of the group.
 func (b *beam) sortTwins(
 	t *twinsAfter, loss int32, moved func(group []twin, from []uint8),
 ) int32 {

@@ -11,8 +11,8 @@ import (
 )
 
 // withTwins returns a random graph in which each vertex of a smaller graph is
-// replaced by several vertices with the same neighbours, either all adjacent to
-// each other or none.
+// replaced by several vertices with the same neighbours. Of these, either all
+// or none are adjacent to each other.
 func withTwins(r *rand.Rand, most int) graphtest.Graph {
 	small, _ := graphtest.Sparse(r, 6)
 	small = graphtest.Random(r, len(small), 1+2*r.Float64(), true)

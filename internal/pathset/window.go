@@ -110,9 +110,9 @@ func (w *window) improve(from int32, size, width int) (more int) {
 	return found.value - now
 }
 
-// grow fills the window with vertices around from, breadth first, up to the
-// given size. It then leaves out those that would have to keep both their
-// edges: see isFixed.
+// grow fills the window with vertices around the vertex from, breadth first, up
+// to the given size. It then leaves out those that would have to keep both
+// their edges: see isFixed.
 func (w *window) grow(from int32, size int) {
 	l := w.global
 	w.queue = append(w.queue[:0], from)
@@ -283,7 +283,7 @@ func (w *window) eachOutsideOf(path, inside []int32, do func(before, after int32
 // and not one to a section outside.
 func (w *window) isInner(i int32) bool { return int(i) < len(w.inner) }
 
-// replace replaces the edges that the solution has in the window by those of a
+// replace replaces the solution's edges in the window by those of a new
 // solution of the part.
 func (w *window) replace(edges []int32) {
 	l := w.global

@@ -60,8 +60,8 @@ func Apart(c *work.Canceller, p *Problem) (a, b *Place) {
 // consecutive places: the shortest way from the first place to the vertex and
 // on to the second place, through vertices without a place, has more steps than
 // the two places are apart. It returns none if the first or the last place of
-// the path is not given, since before the one and after the other there is more
-// room. It gives up as [Apart] does.
+// the path is not given: there could then be room before the first given place
+// or after the last. It gives up as [Apart] does.
 func Misfits(c *work.Canceller, p *Problem) []int32 {
 	list := placesOf(c, p)
 	n := p.Graph.Len()
@@ -74,8 +74,8 @@ func Misfits(c *work.Canceller, p *Problem) []int32 {
 	if err != nil {
 		return nil
 	}
-	// Of each gap, ahead measures the steps from its first place, and back
-	// those to its second.
+	// In each gap, ahead measures the steps from the gap's first place, and
+	// back those to its second place.
 	ahead := newFilling(c, p.Graph, list)
 	back := newFilling(c, p.Graph, list)
 	fits := slices.Clone(ahead.onPath) // the places themselves fit
@@ -122,9 +122,9 @@ func newFilling(c *work.Canceller, g *dense.Graph, list []Place) *filling {
 }
 
 // measure finds the vertices from which fewer than maxSteps steps lead to b
-// through vertices without a place. It sets steps to their numbers of steps,
-// and puts them in the queue, after b. prev returns the predecessors of a
-// vertex; if it returns the successors, the steps are those from b.
+// through vertices without a place. It sets steps[v] for each such vertex v,
+// and puts these vertices in the queue, after b. prev returns the predecessors
+// of a vertex; if it returns the successors, the steps are those from b.
 func (f *filling) measure(prev func(v int32) []int32, b int32, maxSteps int) {
 	for _, v := range f.queue {
 		f.steps[v] = 0
@@ -151,10 +151,11 @@ func (f *filling) measure(prev func(v int32) []int32, b int32, maxSteps int) {
 // hasReached reports whether measure has reached v, from another vertex.
 func (f *filling) hasReached(v int32) bool { return f.steps[v] > 0 }
 
-// hasPath reports whether a path of the given number of steps leads from a to b
-// through vertices without a place, depth first. The vertices must be measured
-// to b, with at least that many steps, and a and b must differ. hasPath returns
-// true if f.c is stopped. At the end, onPath is as it was before.
+// hasPath searches depth first for a path of the given number of steps from a
+// to b through vertices without a place, and reports whether there is one. The
+// last call to measure must have been for b, with maxSteps at least steps. a
+// and b must differ. hasPath returns true if f.c is stopped. At the end, onPath
+// is as it was before.
 func (f *filling) hasPath(a, b int32, steps int) bool {
 	g := f.graph
 	path := []int32{a}

@@ -71,8 +71,8 @@ func randomPlaced(r *rand.Rand) (g graphtest.Graph, p Problem) {
 	return g, p
 }
 
-// obeysPlaces reports whether a tour has all vertices with a place at their
-// places.
+// obeysPlaces reports whether a tour has each vertex with a place at that
+// place.
 func obeysPlaces(tour, places []int32) bool {
 	for k, v := range places {
 		if v >= 0 && tour[k] != v {
@@ -162,7 +162,7 @@ func checkPlaces(t *testing.T, p *Problem, tours [][]int32) {
 }
 
 // firstGap returns the index of the first place to which no path leads from the
-// one before, or -1 if there are paths to all.
+// previous place, or -1 if there is a path to each.
 func firstGap(g graphtest.Graph, p *Problem) int {
 	n := len(g)
 	at := slices.Clone(p.Places)

@@ -53,8 +53,9 @@ type Problem struct {
 	// They may be a list of the graph, so they must not be changed.
 	Exits []int32
 
-	// MaxForced is how many unvisited vertices may be forced, in the sense of
-	// package search: one if the goal fixes the last vertex, else two.
+	// MaxForced is the maximum number of unvisited vertices that may be forced,
+	// in the sense of package search: one if the goal fixes the last vertex,
+	// else two.
 	MaxForced int32
 
 	// LastColour is the colour of the last vertex of a tour, in a bipartite
@@ -69,7 +70,7 @@ type Problem struct {
 //
 // A closed tour without places can begin anywhere, so Prepare lets it begin at
 // the smallest vertex. Any other problem without a start cannot be searched as
-// it is: [Problem.From] makes problems with a start of it.
+// it is: [Problem.From] gives it a start.
 func (p *Problem) Prepare(c *work.Canceller) error {
 	if p.Start == Anywhere && p.Closed && p.Places == nil && p.Graph.Len() > 0 {
 		p.Start = 0
@@ -209,10 +210,11 @@ func (p *Problem) mayExist(start int32) bool {
 	return p.canPass(start) && p.coloursFit(start)
 }
 
-// canPass reports whether the vertices that can only be the first or the last
-// of a path are few enough for a tour from start, which passes all others.
+// canPass reports whether few enough vertices can only be the first or the last
+// of a path: a tour from start passes through all vertices but its ends.
 func (p *Problem) canPass(start int32) bool {
-	// How many vertices may be first and last, besides the given ones.
+	// The numbers of vertices that may be first and last, besides the given
+	// ones.
 	first, last := 1, 1
 	if p.Closed {
 		start = Anywhere // a closed tour passes its start like any other vertex

@@ -184,7 +184,7 @@ func (d *drawing) setLines() {
 
 // setPlates sets the size of the plates of given numbers, if there are any.
 // Plates are small enough for lines to pass their corners. If a number does not
-// fit into such a plate, the plates are larger, and hide the lines.
+// fit in such a plate, the plates are larger, and hide the lines.
 func (d *drawing) setPlates(room float64) {
 	if len(d.Given) == 0 {
 		return

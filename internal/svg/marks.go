@@ -74,8 +74,8 @@ func (d *drawing) writeMark(i int, shape func(attributes string, x, y int64, siz
 	d.WriteString("</g>")
 }
 
-// writeMarked writes the crosses of marked squares, with an edge in the colour
-// of squares.
+// writeMarked writes the crosses of marked squares, each outlined in the colour
+// of light squares.
 func (d *drawing) writeMarked() {
 	if len(d.Marked) == 0 {
 		return

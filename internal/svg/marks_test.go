@@ -10,7 +10,7 @@ import (
 	"example.com/knighttour/internal/graphtest"
 )
 
-// TestNumbersFit checks that numbers fit into discs, and that discs leave room
+// TestNumbersFit checks that numbers fit in discs, and that discs leave room
 // for lines.
 func TestNumbersFit(t *testing.T) {
 	graphtest.Slow(t)
@@ -64,7 +64,7 @@ var puzzle = Picture{
 	Given: []Given{{ID: 6, Number: 2}, {ID: 7, Number: 12}},
 }
 
-// TestGivenNumbersFit checks that given numbers fit into their plates, and that
+// TestGivenNumbersFit checks that given numbers fit in their plates, and that
 // plates leave room for passing lines, unless the piece's moves leave no room
 // for any number.
 func TestGivenNumbersFit(t *testing.T) {

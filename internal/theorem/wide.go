@@ -74,8 +74,8 @@ var wideTiles = sync.OnceValue(func() map[[2]int]tile {
 
 // cut cuts a side of n squares, at least five, into tiles of even lengths and,
 // if n is odd, one of odd length that contains square x. In that case x must be
-// in the first half. The odd tile is at most 11 long, as for n = 11 and x = 5.
-// It is not the last, unless it is the only one.
+// in the first half. The odd tile is at most 11 squares long, and that long for
+// n = 11 and x = 5. It is not the last, unless it is the only one.
 func cut(n, x int) axis {
 	if n%2 == 0 {
 		return newAxis(evens(n)...)
