@@ -72,9 +72,9 @@ func lists(c *work.Canceller, rows, cols int, closed bool) (g dense.Lists, hub [
 }
 
 // LimitMemory limits the memory of this process to the given number of MiB for
-// classes and some more for the rest, unless the environment sets a limit.
-// Without a limit, the garbage of one class would still be in memory while the
-// next class allocates memory.
+// classes, plus some for everything else. It does nothing if the environment
+// sets a limit. Without a limit, the garbage of one class would still be in
+// memory while the next class allocates memory.
 func LimitMemory(mebibytes int) {
 	const others = 100 // MiB for the rest of the process
 	if os.Getenv("GOMEMLIMIT") != "" {

@@ -56,8 +56,8 @@ type Closing struct {
 // New returns the closing of a problem for the tours that begin with prefix.
 // The problem must be prepared, and have a start and at least two vertices. The
 // prefix includes the start; the closing keeps the slice. If the prefix has
-// more vertices than the start, Left is nil. If c is stopped, the closing has
-// no edges.
+// vertices besides the start, Left is nil. If c is stopped, the closing has no
+// edges.
 func New(c *work.Canceller, p *problem.Problem, prefix []int32) *Closing {
 	n := p.Graph.Len()
 	cl := &Closing{Undirected: p.Graph.Undirected, problem: p}
@@ -248,11 +248,11 @@ func NewFrontier(c *work.Canceller, p *problem.Problem) (*Frontier, error) {
 // result is meaningless if c is stopped.
 func (cl *Closing) Frontier(c *work.Canceller) *Frontier {
 	p := cl.problem
-	// Vertices with an edge to nearly all others stay on the frontier until the
-	// last of their neighbours is placed, whenever they are placed themselves.
-	// So they come first: the hub, which is the last added vertex, before the
-	// rest of its chain, and then the vertices of the problem with that many
-	// edges.
+	// Vertices with an edge to nearly all others stay in the frontier until the
+	// last of their neighbours is placed, no matter when they are placed
+	// themselves. So they come first: the hub, which is the last added vertex,
+	// before the rest of its chain, and then the vertices of the problem with
+	// that many edges.
 	var first []int32
 	for _, v := range slices.Backward(cl.added) {
 		first = append(first, cl.splitOf(v)...)
@@ -298,7 +298,7 @@ func (f *Frontier) Exists(
 	return f.taskOf(c, prefix, frontier.Memory, maxSteps).Exists(c)
 }
 
-// Bags is a closing for the search of graphs of small treewidth: see package
+// Bags is a closing with a search for graphs of small treewidth: see package
 // treewidth.
 type Bags struct {
 	*Closing

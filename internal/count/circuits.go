@@ -97,7 +97,7 @@ func (j *junctions) arborescences(c *work.Canceller, out []int) (*big.Int, error
 
 // minor returns, modulo a prime, the principal minor of the multigraph's
 // Laplacian matrix without the last node's row and column. On its diagonal, the
-// matrix has the numbers of arcs that begin at the nodes: the slice out. From
+// matrix has the slice out: the number of arcs that begin at each node. From
 // each entry, the number of arcs from its row to its column is subtracted,
 // loops included.
 func (j *junctions) minor(c *work.Canceller, out []int, prime uint64) (uint64, error) {

@@ -28,7 +28,7 @@ func lineDigraph(arcs [][2]int) graphtest.Graph {
 	return g
 }
 
-// areSuccessorsShared reports whether, if some loops are added or removed, any
+// areSuccessorsShared reports whether loops can be added or removed so that any
 // two vertices that share one successor share all successors.
 func areSuccessorsShared(g graphtest.Graph) bool {
 	for loops := range 1 << len(g) {

@@ -213,7 +213,7 @@ const (
 
 	// If the first visits were enough for 1/startsFactor of the starts, an
 	// enumeration may make startsFactor times as many visits in total. That is
-	// likely to be enough for all starts.
+	// probably enough for all starts.
 	startsFactor = 8
 
 	// stepsPerVisit is how many estimated steps of the frontier method justify

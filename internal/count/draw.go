@@ -18,7 +18,7 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// ErrMemory reports that the tables or tours of a [Drawer] do not fit its
+// ErrMemory reports that the tables or tours of a [Drawer] do not fit in its
 // memory.
 var ErrMemory = errors.New("the tours do not fit the memory")
 
@@ -70,8 +70,8 @@ const (
 	// if there is memory for them.
 	maxDrawn = 1 << 20
 
-	// wordsPerDrawn is the number of words of memory for each vertex of a
-	// batch. The vertex itself takes about five of them.
+	// wordsPerDrawn is how many words of memory the drawer must have for each
+	// vertex of a batch. The vertex itself takes about five of them.
 	wordsPerDrawn = 64
 )
 
@@ -134,9 +134,9 @@ func outOfMemory(err error) error {
 	return err
 }
 
-// redirected returns the tour for a path that was drawn, from a random start if
-// it is closed, and in a random direction if it has two. It does not change the
-// path.
+// redirected returns the tour for a path that was drawn. A closed tour gets a
+// random start, and a tour with two directions gets a random one. It does not
+// change the path.
 func (d *Drawer) redirected(path []int32) []int32 {
 	n := d.graph.Len()
 	if len(path) > n { // it begins with the added hub
@@ -347,7 +347,7 @@ func (l *listing) add(path []int32) bool {
 const MaxVisits = 1 << 27
 
 // listAll returns a sampler that draws from a list of all tours. The error is
-// ErrMemory if they do not fit the memory, or ErrVisits if they are not found
+// ErrMemory if they do not fit in memory, or ErrVisits if they are not found
 // within the given number of visits.
 func listAll(c *work.Canceller, p *problem.Problem, maxWords int, visits int64) (sampler, error) {
 	l := newListing(c, p, maxWords)

@@ -140,8 +140,9 @@ func (t *pathTable) paths(c *work.Canceller, numbers []*big.Int) ([][]int32, err
 func (t *pathTable) path(number uint64) []int32 {
 	n := len(t.others)
 	set := 1<<n - 1
-	// mayPrecede reports whether v may come before the vertex chosen last or,
-	// at first, whether v may be the last vertex of the tour.
+	// mayPrecede reports whether v may come just before the most recently
+	// chosen vertex. Before any vertex is chosen, it reports whether v may end
+	// the tour.
 	mayPrecede := func(v int) bool { return slices.Contains(t.last, v) }
 	path := make([]int32, 1, n+1)
 	path[0] = t.problem.Start

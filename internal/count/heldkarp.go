@@ -50,7 +50,7 @@ type heldKarpTable struct {
 	meets bool
 }
 
-// manyStates stands for more states than fit any memory. It is small enough
+// manyStates stands for more states than fit in any memory. It is small enough
 // that sums and products with lengths of rows do not overflow.
 const manyStates = 1 << 50
 
@@ -103,7 +103,7 @@ func (mg *moduleGraph) table(c *work.Canceller) *heldKarpTable {
 }
 
 // setEnds sets the classes that walks may begin and end with: the class of the
-// start or, if that is no class, those that the start leads to; and likewise
+// start or, if it has none, the classes that the start leads to. The same goes
 // for the end, if it is given.
 func (t *heldKarpTable) setEnds() {
 	mg := t.graph
@@ -278,8 +278,8 @@ const (
 	// visit of the enumeration.
 	entriesPerVisit = 16
 
-	// edgesPerEntry is how many edges take as long to sum over as an entry
-	// without edges.
+	// edgesPerEntry is the fixed cost of an entry: summing over edgesPerEntry
+	// edges takes as long as the rest of the entry.
 	edgesPerEntry = 8
 
 	// additionsPerVisit is how many additions of words, for covers, justify one
@@ -369,9 +369,9 @@ func newModularSweep[entry uint32 | uint64](c *work.Canceller, t *heldKarpTable)
 }
 
 // numberBefore returns the number of multisets of the classes up to i that have
-// k visits in total, and fewer than the given number of visits of class i. So
+// k visits in total, and fewer than the given number of visits to class i. So
 // the number of a multiset is the sum of numberBefore(i, k, visits) over its
-// classes, where k is the number of its visits of the classes up to i.
+// classes, where k is the number of its visits to the classes up to i.
 func (s *modularSweep[entry]) numberBefore(i, k, visits int) int {
 	return s.before[i][k*(s.maxVisits[i]+2)+visits]
 }
@@ -495,8 +495,8 @@ func (s *modularSweep[entry]) runHalves(c *work.Canceller) error {
 	})
 }
 
-// A direction is a direction of walks: the classes with which they begin, and,
-// by class, the classes that may come before it.
+// A direction describes the walks in one direction: the classes with which they
+// begin and, by class, the classes that may come before it.
 type direction struct {
 	first uint64   // a set of classes
 	prev  []uint64 // by class: a set of classes
@@ -650,9 +650,9 @@ func (s *sweepWorker[entry]) rowOf(layer []entry, k int) []entry {
 }
 
 // extend computes the row of the multiset, which has k visits, from the layer
-// of k-1 visits, the parameter before. The entry for a class is the sum of the
-// entries for the classes that may come before it, in the row of the multiset
-// with one visit of the class fewer.
+// of k-1 visits, the parameter before. The entry for a class comes from the row
+// of the multiset with one visit fewer to this class: it is the sum of the
+// row's entries for the classes that may come before it.
 func (s *sweepWorker[entry]) extend(before, row []entry, k int, d direction) {
 	if k == 1 {
 		row[0] = 0

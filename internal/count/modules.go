@@ -147,8 +147,8 @@ func (mg *moduleGraph) merge(c *work.Canceller) {
 // module graph is meaningless.
 func (mg *moduleGraph) mergeTwins(c *work.Canceller, adjacent bool) {
 	sums := mg.sums(c, adjacent)
-	// left[:i] are the vertices whose twins have been merged into them, and
-	// left[i:] have no twins among those.
+	// The twins of the vertices in left[:i] have been merged into these
+	// vertices, so none of their twins are in left[i:].
 	for i := 0; i < len(mg.left); i++ {
 		u := mg.left[i]
 		twins := []int{u}

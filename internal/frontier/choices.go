@@ -72,9 +72,9 @@ type end struct {
 	index    int8 // in placing.earlier
 }
 
-// A linkPair says which earlier vertices the vertex placed is linked to: it
-// holds their indices in placing.earlier. noLink stands for a link that is not
-// made, and comes last.
+// A linkPair says which earlier vertices the vertex being placed is linked to:
+// it holds their indices in placing.earlier. noLink stands for a link that is
+// not made, and comes last.
 type linkPair [2]int8
 
 // noLink is less than any index.
@@ -126,9 +126,9 @@ func (l *linkLister) choices(d degrees, at *placing) {
 
 // linkable returns the earlier neighbours of the vertex to be placed that may
 // get a link. Those at indices below forced must get one, since they have too
-// few later neighbours. Earlier choices have made sure that no vertex lacks
-// more links than it has neighbours still to be placed, the one placed now
-// included. The slice is valid until the next call.
+// few later neighbours. Earlier choices have made sure that each vertex has
+// enough neighbours still to be placed, including the one placed now, for the
+// links that it needs. The slice is valid until the next call.
 func (l *linkLister) linkable(d degrees, at *placing) (ends []end, forced int) {
 	ends = l.ends[:0]
 	for i := range at.earlier {
@@ -156,15 +156,15 @@ func (l *linkLister) linkable(d degrees, at *placing) (ends []end, forced int) {
 	return ends, forced
 }
 
-// skip is the choice of no link to the vertex placed, whose slot is v.
+// skip is the choice not to link the vertex being placed, whose slot is v.
 func (l *linkLister) skip(d degrees, v uint8) {
 	to := d
 	to.none |= 1 << v
 	l.do(to, edit{kind: keep, ends: uint8(d.ends())}, linkPair{noLink, noLink})
 }
 
-// extend is the choice of one link, from a to the vertex placed, whose slot is
-// v. The slot may be that of a, if a now leaves the frontier.
+// extend is the choice of one link, from a to the vertex being placed, whose
+// slot is v. This may be a's slot, if a now leaves the frontier.
 func (l *linkLister) extend(d degrees, a end, v uint8) {
 	to := d
 	e := edit{ends: uint8(d.ends())}
@@ -182,9 +182,9 @@ func (l *linkLister) extend(d degrees, a end, v uint8) {
 	l.do(to, e, linkPair{a.index, noLink})
 }
 
-// connect is the choice of links from a and b to the vertex placed. If a and b
-// are the only two ends, the links close a cycle. They may do so only if the
-// vertex is the last one, and no vertex is left without a link.
+// connect is the choice to link the vertex being placed to both a and b. If a
+// and b are the only two ends, the links close a cycle. They may do so only if
+// the vertex is the last one, and no vertex is left without a link.
 func (l *linkLister) connect(d degrees, a, b end, last bool) {
 	to := d
 	e := edit{ends: uint8(d.ends())}

@@ -62,8 +62,8 @@ func (d *Division) Finer(list []Class) []Class {
 	return slices.DeleteFunc(list, func(c Class) bool { return c > d.complement(c) })
 }
 
-// Classes divides all cycles into at least the given number of classes or, if
-// there are not that many, into the classes that fix all degrees.
+// Classes divides all cycles into at least the given number of classes. If
+// there are not that many, it returns the classes that fix all degrees.
 func (d *Division) Classes(minimum int) []Class {
 	list := []Class{""}
 	for len(list) < minimum {

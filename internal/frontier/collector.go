@@ -83,7 +83,7 @@ func (co *collector) collect(c *work.Canceller, from *layer, sh *shard, t *targe
 
 // add applies an edit to pairings, and adds their counts to those of the
 // resulting ranks. Pairings in which the edit would close a cycle are left out.
-// The error is errOverflow if a count does not fit its words.
+// The error is errOverflow if a count does not fit in its words.
 func (co *collector) add(e edit, ranks []uint32, counts []uint64) error {
 	ranks = co.edited(e, ranks)
 	w := co.words
@@ -219,11 +219,12 @@ func (co *collector) take(ranks []uint32, counts []uint64) {
 type editTable struct{ rows []editRow } // see rowOf
 
 const (
-	// maxRowEnds is the maximum number of ends before an edit that has a row.
+	// An edit has a row only if the pairings that it changes have at most
+	// maxRowEnds ends.
 	maxRowEnds = 12
 
-	// rowBase is more than the number of any end in such an edit, which may add
-	// two ends.
+	// rowBase exceeds the number of any end in such an edit, even if the edit
+	// adds two ends.
 	rowBase = maxRowEnds + 2
 )
 
@@ -280,8 +281,8 @@ func (e edit) result(row []uint32, rank uint32) uint32 {
 	return e.apply(rank)
 }
 
-// A weightedPairing is a pairing and its count: in how many ways the states
-// with this pairing can be reached.
+// A weightedPairing is a pairing and its count: the number of ways to reach the
+// states with this pairing.
 type weightedPairing struct {
 	count uint64
 	rank  uint32

@@ -15,9 +15,9 @@ type Counter struct {
 	steps    int64     // estimated: see Steps
 }
 
-// divisionShare is the number of estimated steps of a division that take as
-// long as one estimated step of the whole graph. The layers of a division are
-// wide, and a smaller share of the estimated states can actually be reached.
+// divisionShare estimated steps of a division take as long as one estimated
+// step of the whole graph. The layers of a division are wide, and a smaller
+// share of the estimated states can actually be reached.
 const divisionShare = 4
 
 // NewCounter returns a counter for a graph, which may have some of the given
@@ -45,8 +45,8 @@ func (ct *Counter) Steps() int64 { return ct.steps }
 
 // Count returns the number of Hamiltonian cycles. First it counts by the
 // division that was chosen, if there is one. If that gives up, it counts in one
-// sweep of the whole graph. If the states of the sweep do not fit the memory,
-// it counts class by class, by any division: see [Division]. The error is
+// sweep of the whole graph. If the states of the sweep do not fit in memory, it
+// counts class by class, by any division: see [Division]. The error is
 // [ErrGaveUp] or that of c.
 func (ct *Counter) Count(c *work.Canceller) (*big.Int, error) {
 	if ct.division != nil {

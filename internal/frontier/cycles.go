@@ -41,11 +41,11 @@ func (d *Division) passes(c *work.Canceller) (list []pass, total sum, err error)
 	return list, total, err
 }
 
-// A soughtCycle is a cycle that is looked for: at first its number, and then
-// the walks back through both halves.
+// A soughtCycle is a cycle being looked for. At first, only its number is
+// known; later, there is a walk back through each half.
 type soughtCycle struct {
-	// number is the number of the cycle: at first among all cycles, then among
-	// those of a class, of a target, of a right state, and finally of a pair of
+	// number is the cycle's number: at first among all cycles, then among those
+	// of a class, of a target, of a right state, and finally of a pair of
 	// states.
 	number      sum
 	mirrored    bool // whether the cycle is the mirror image of the one found
@@ -119,8 +119,8 @@ type pairCount struct {
 // wordsOfPairCount is the memory of a pairCount in words.
 const wordsOfPairCount = 6
 
-// seek walks sought cycles back to states of the trunks: those whose number is
-// below the number of cycles of a class. It returns the other sought cycles. If
+// seek takes the sought cycles whose number is below the number of cycles of a
+// class, and walks them back to states of the trunks. It returns the others. If
 // the error is ErrMemory, seek has changed nothing.
 func (d *Division) seek(class Class, list []*soughtCycle) (others []*soughtCycle, err error) {
 	defer d.resetHalves()
@@ -145,9 +145,9 @@ func (d *Division) seek(class Class, list []*soughtCycle) (others []*soughtCycle
 	return others, err
 }
 
-// choosePairs looks for sought cycles among the pairs of states of two
-// expansions that meet. It finds those whose number is below the number of
-// cycles of these pairs. It returns the sought cycles found, and the others.
+// choosePairs looks for sought cycles in two expansions, among the pairs of
+// states that meet. It finds the sought cycles whose number is below the number
+// of cycles of these pairs. It returns those that it has found, and the others.
 func (d *Division) choosePairs(
 	left, right *expansion,
 	list []*soughtCycle,
@@ -181,8 +181,8 @@ func (d *Division) choosePairs(
 	return found, others, err
 }
 
-// pairCounts returns the pair counts of the targets of the left expansion that
-// have cycles, in the order of their keys.
+// pairCounts returns the pair counts of those targets of the left expansion
+// that have cycles, in the order of their keys.
 func (d *Division) pairCounts(meetings []*meeting) ([]pairCount, error) {
 	lists := make([][]pairCount, len(meetings)) // by processor
 	err := d.eachTarget(meetings, func(w int, t *target) error {
@@ -211,8 +211,9 @@ func (d *Division) pairCounts(meetings []*meeting) ([]pairCount, error) {
 // number of the sought cycle. The pairs are ordered by their right states, and
 // then by their left ones. What is left of the number determines the way in
 // which each walk reaches its state. A pair of states with p.count and q.count
-// ways stands for p.count*q.count cycles. The number of the way on the left is
-// the quotient by q.count, and that of the way on the right is the remainder.
+// ways stands for p.count*q.count cycles. Divided by q.count, the rest of the
+// number gives the number of the left way as the quotient, and that of the
+// right way as the remainder.
 func (m *meeting) choosePair(x *soughtCycle, n *pairCount) error {
 	t := n.target
 	u := m.other(t)
@@ -295,7 +296,7 @@ func (h *half) walkLast(walks []*backWalk) error {
 }
 
 // walkToTrunk takes walks back from the layer before the last placing to the
-// trunk. It recomputes the layers between, with the states in which the
+// trunk. It recomputes the layers in between, with the states in which the
 // vertices of the middle can still get the given links. links holds these by
 // vertex.
 func (h *half) walkToTrunk(links []uint8, walks []*backWalk) error {

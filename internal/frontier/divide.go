@@ -11,8 +11,8 @@ import (
 // A Division divides the edges of a graph between two subgraphs, left and
 // right. The vertices in both subgraphs are the middle. A cycle consists of a
 // state of the left subgraph and a state of the right subgraph that together
-// give each vertex of the middle two links, and whose paths close to one cycle.
-// So no sweep has to pass the middle, where it would take longest.
+// give each vertex of the middle two links, and whose paths together form one
+// cycle. So no sweep has to go through the middle, where it would take longest.
 //
 // If the graph has a mirror, the right subgraph can be the mirror image of the
 // left one: then both have the same states.
@@ -38,8 +38,9 @@ type Mirror struct {
 	Order []int32 // all vertices; those of one half of the graph come first
 	// Rank holds, by vertex, the ranks that divide the edges across between the
 	// subgraphs. Of two such edges that are mirror images of each other, the
-	// left subgraph has the one whose end in the left half has the lower rank
-	// or, if the ranks are equal, is the lower vertex.
+	// left subgraph has the one whose end in the left half has the lower rank.
+	// If the ranks are equal, it has the one whose end there is the lower
+	// vertex.
 	Rank []int32
 }
 
@@ -149,8 +150,8 @@ func (t Task) Mirrored(c *work.Canceller, mirrors []Mirror) (best *Division) {
 }
 
 // Divide returns the division that cuts the order of t at the place where the
-// two subgraphs cost about the same. The error is ErrGaveUp if there is none,
-// or that of c.
+// two subgraphs cost about the same. The error is that of c, or ErrGaveUp if
+// there is no such division.
 func (t Task) Divide(c *work.Canceller) (*Division, error) {
 	s := t.sweep(c, 0)
 	if s.err != nil {

@@ -631,7 +631,7 @@ func TestSameCycle(t *testing.T) {
 }
 
 // TestManyWords counts the cycles of rings of complete graphs, each of which a
-// cycle can pass in 6 ways. The counts take one word, two or four.
+// cycle can pass through in 6 ways. The counts take one word, two or four.
 func TestManyWords(t *testing.T) {
 	for _, parts := range []int{3, 24, 25, 40, 49, 50, 75, 98} {
 		var edges [][2]int

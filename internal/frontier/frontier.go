@@ -17,13 +17,13 @@
 // The frontier is 8, 9, 10, 11: the placed vertices with unplaced neighbours.
 // On the left, 9 and 10 have both links, and 8 and 11 are the ends of a path. 4
 // ways of linking look like this. They have the same continuations, so they are
-// one state with the count 4. The path 8, 12, 13, 14, 15, 11 closes them to 4
+// one state with the count 4. The path 8, 12, 13, 14, 15, 11 closes them into 4
 // cycles. On the right, one path joins 8 and 11, another 9 and 10. This state
-// has the count 2. The paths 8, 12, 13, 9 and 10, 14, 15, 11 close it to 2
+// has the count 2. The paths 8, 12, 13, 9 and 10, 14, 15, 11 close it into 2
 // cycles. No other state becomes a cycle, so the grid has 6 cycles.
 //
-// A state consists of degrees and a pairing. The degrees are the numbers of
-// links of the vertices of the frontier: 0, 1 or 2. The pairing says which two
+// A state consists of degrees and a pairing. The degrees say how many links
+// each vertex of the frontier has: 0, 1 or 2. The pairing says which two
 // vertices are the ends of the same path. States with the same degrees are a
 // group: a list of pairings with counts. A pairing is stored as its rank among
 // all pairings of the same number of ends. A choice of links for the next

@@ -57,11 +57,11 @@ func newHalf(c *work.Canceller, p *pool, sub subgraph, maxSteps int64, twin *hal
 	return h, nil
 }
 
-// lastExpansion returns the expansion for the last vertex, from a layer with
-// the states in which the vertices of the middle can still get the given links.
-// links holds these by vertex. So the layer after the last vertex never needs
-// to be in memory as a whole. After use, the half must be reset, even if there
-// is an error.
+// lastExpansion returns the expansion for the last vertex, so that the layer
+// after this vertex never needs to be in memory as a whole. The expansion is
+// from a layer with the states in which the vertices of the middle can still
+// get the given links. links holds these by vertex. After use, the half must be
+// reset, even if there is an error.
 func (h *half) lastExpansion(links []uint8) (*expansion, error) {
 	h.setLinks(links)
 	h.excluded = h.exclusion(links)

@@ -7,9 +7,10 @@ import (
 )
 
 // A history is a sweep that keeps layers of states, so that cycles can be
-// traced back. If they do not fit the memory, it keeps only some of them, and
-// recomputes the layers between. The sweep goes stretch by stretch. The layers
-// kept in a stretch are at equal distances, which grow if memory is short.
+// traced back. If they do not fit in memory, it keeps only some of them, and
+// recomputes the layers in between. The sweep goes stretch by stretch. The
+// layers kept in a stretch are at equal distances, which grow if memory is
+// short.
 type history struct {
 	*sweep
 	kept         []keptLayer // the layers kept, in ascending order of their placings
@@ -64,10 +65,10 @@ func (h *history) layer(at int) (*layer, error) {
 }
 
 // advanceOne makes the next placing after the last layer kept, and keeps the
-// new layer. It drops the layer before, unless its distance from kept[base],
+// new layer. It drops the previous layer, unless its distance from kept[base],
 // where the stretch began, is a multiple of the stride. If memory is short,
-// advanceOne thins the layers after kept[base]. The error is ErrMemory if that
-// does not suffice, or that of place.
+// advanceOne thins the layers after kept[base]. The error is that of place,
+// such as ErrMemory if thinning does not suffice.
 func (h *history) advanceOne(base int) error {
 	if h.keptWords > h.maxKeptWords {
 		h.thin(base)

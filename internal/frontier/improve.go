@@ -107,10 +107,10 @@ func (pc *placedCount) factor() float64 {
 	return expectationFactors[min(3, pc.placed)][min(3, pc.pending)]
 }
 
-// countPlaced sets the count of v to that before the places that change, unless
-// it has already done so for this change. isMoved says that v is itself at one
-// of these places. Otherwise v is ignored if it has so many neighbours both
-// before and after these places that its factor stays the same.
+// countPlaced sets v's count to what it is just before the places that change,
+// unless it has already done so for this change. isMoved says that v is itself
+// at one of these places. Otherwise v is ignored if it has so many neighbours
+// both before and after these places that its factor stays the same.
 func (im *improver) countPlaced(v int32, isMoved bool) {
 	d := &im.counts[v]
 	im.c.Charge(1)
@@ -138,8 +138,8 @@ func (im *improver) countPlaced(v int32, isMoved bool) {
 	im.c.Charge(len(im.g.Of(v)))
 }
 
-// run makes changes until they have taken the given units of work, or until c
-// is stopped.
+// run makes changes until the given units of work are spent, or until c is
+// stopped.
 func (im *improver) run(c *work.Canceller, units int) {
 	im.c = c
 	if len(im.order) < 2 {

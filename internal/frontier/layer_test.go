@@ -115,7 +115,7 @@ func randomTarget(r *rand.Rand, words, ends int) (*layer, *shard) {
 	return l, sh
 }
 
-// TestOverflow checks that counts that do not fit their words are reported.
+// TestOverflow checks that counts that do not fit in their words are reported.
 func TestOverflow(t *testing.T) {
 	r := rand.New(rand.NewPCG(73, 74))
 	for _, words := range []int{1, 2, 256} {

@@ -15,7 +15,7 @@ var ErrGaveUp = errors.New("the frontier method gave up")
 // ErrMemory is an [ErrGaveUp] that reports a lack of memory.
 var ErrMemory = fmt.Errorf("%w: the states do not fit the memory", ErrGaveUp)
 
-// errOverflow reports that a count does not fit its words.
+// errOverflow reports that a count does not fit in its words.
 var errOverflow = fmt.Errorf("%w: a count is too large", ErrGaveUp)
 
 // workPerStep is the work of a step from a state to a successor in a narrow

@@ -6,8 +6,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// This file adds up the counts of pairs of pairings that close to one cycle,
-// and finds the pair with a given number.
+// This file adds up the counts of pairs of pairings that together form one
+// cycle, and finds the pair with a given number.
 
 // A meeter adds up counts in one goroutine.
 type meeter struct {
@@ -25,10 +25,10 @@ type level struct {
 }
 
 // meet looks at all pairs of a pairing of p and a pairing of q that together
-// form one cycle, and adds the product of the two counts of each pair to
-// m.total. All pairings have the same j ends, and those of q must be in
-// ascending order of their ranks. p and q must not be scratch space of the
-// levels up to j. The error is errOverflow or that of m.c.
+// form one cycle, and adds the product of each pair's two counts to m.total.
+// All pairings have the same j ends, and those of q must be in ascending order
+// of their ranks. p and q must not be scratch space of the levels up to j. The
+// error is errOverflow or that of m.c.
 //
 // meet joins the ends of the first pair of a pairing of q in all pairings of p,
 // and continues with the other pairs. So pairings of q that begin with the same
@@ -56,10 +56,10 @@ func (m *meeter) meet(j int, p, q []weightedPairing) error {
 	return nil
 }
 
-// sameFirst returns the pairings at the beginning of q in which the first end
-// has the same partner, and this partner. The pairings returned do not include
-// the first end and its partner: they pair the j-2 other ends. There must be at
-// least one pairing in q. All have j > 4 ends, and their ranks are in ascending
+// sameFirst returns the first end's partner in q[0], and the pairings at the
+// beginning of q in which the first end has this partner. The pairings returned
+// leave out these two ends: they pair the j-2 others. There must be at least
+// one pairing in q. All have j > 4 ends, and their ranks are in ascending
 // order. The slice is valid until the next call with the same j.
 func (m *meeter) sameFirst(j int, q []weightedPairing) (partner uint8, rest []weightedPairing) {
 	weight := pairings[j-2] // number of pairings in which the first end has the same partner

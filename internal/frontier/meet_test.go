@@ -80,7 +80,7 @@ func TestMeet(t *testing.T) {
 	}
 }
 
-// TestMeetOverflow checks that sums of counts that do not fit a word are
+// TestMeetOverflow checks that sums of counts that do not fit in a word are
 // reported.
 func TestMeetOverflow(t *testing.T) {
 	r := rand.New(rand.NewPCG(77, 78))

@@ -49,7 +49,7 @@ func newTranslator(d *Division, left, right *half) (v translator) {
 // Count returns the number of cycles of a class, which must be one of those
 // that Classes or Finer returns. With a mirror, a class stands for its mirror
 // image, too, so the counts of all classes add up to the count of "". If the
-// states of a class do not fit the memory, Count adds up the counts of its
+// states of a class do not fit in memory, Count adds up the counts of its
 // parts. The errors are those of [Counter.Count]. ErrGaveUp may also mean that
 // the count of a state does not fit into a word.
 func (d *Division) Count(c *work.Canceller, class Class) (*big.Int, error) {
@@ -77,9 +77,9 @@ func (d *Division) prepareFor(c *work.Canceller) error {
 // canceller returns the canceller of the current call: that of both halves.
 func (d *Division) canceller() *work.Canceller { return d.halves[0].c }
 
-// Peak returns the most that has been in memory at once so far: the number of
-// states of one layer, and the number of words of all layers. The Division must
-// be prepared.
+// Peak returns two maxima so far: the number of states of one layer, and the
+// number of words that all layers take at the same time. The Division must be
+// prepared.
 func (d *Division) Peak() (states, words int) {
 	return max(d.halves[0].peak, d.halves[1].peak), d.pool.size - d.pool.lowest
 }
@@ -208,10 +208,10 @@ type meeting struct {
 	cycles sum               // the cycles counted in this goroutine
 }
 
-// meetTarget returns the number of pairs of states that close to a cycle and
-// have their left state in t, a target of the left expansion. It also returns
-// how many cycles each pair stands for: 0 if they are counted at another
-// target, and 2 if the mirror image of each cycle is counted with it.
+// meetTarget returns the number of pairs of states that form a cycle and have
+// their left state in t, a target of the left expansion. It also returns how
+// many cycles each pair stands for: 0 if they are counted at another target,
+// and 2 if the mirror image of each cycle is counted with it.
 func (m *meeting) meetTarget(t *target) (pairs sum, times int, err error) {
 	u := m.other(t)
 	if u == nil {
@@ -258,8 +258,8 @@ func (m *meeting) load(t, u *target) (err error) {
 
 // key returns a sort key for degrees in the left subgraph: it sorts them in the
 // order of the classes that fix all degrees. The degrees are the digits of a
-// number to the base 3. There are at most maxSlots digits, so the number fits
-// into a word.
+// number in base 3. There are at most maxSlots digits, so the number fits into
+// a word.
 func (d *Division) key(of degrees) (key uint64) {
 	for _, v := range d.fixed {
 		bit := uint32(1) << d.halves[0].slot[v]

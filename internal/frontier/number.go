@@ -125,7 +125,7 @@ func (n *Numbering) countWhole(c *work.Canceller, maxWords int) (*big.Int, error
 	return bigOf(r.count()), nil
 }
 
-// Recomputes reports whether each call of Cycles must sweep again, since not
+// Recomputes reports whether each call to Cycles must sweep again, since not
 // all layers are kept. If so, one call for many numbers is far faster than many
 // calls. The cycles must have been counted.
 func (n *Numbering) Recomputes() bool {

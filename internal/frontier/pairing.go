@@ -57,7 +57,7 @@ func (p *partners) rank(set uint32) (rank uint32) {
 	return rank
 }
 
-// nth returns the member of a set that has exactly n smaller members before it.
+// nth returns the member of a set that is greater than exactly n others.
 func nth(set, n uint32) uint8 {
 	for ; n > 0; n-- {
 		set &= set - 1

@@ -115,8 +115,8 @@ func (p *placement) growth(v, pending int32) uint64 {
 	return growthFactors[min(2, p.degree[v]-pending)][min(2, pending)]
 }
 
-// expectation returns the factor of v in the expected number of states, if it
-// is placed, while the given number of its neighbours are unplaced.
+// expectation returns the factor that v has in the expected number of states
+// once it is placed, while the given number of its neighbours are unplaced.
 func (p *placement) expectation(v, pending int32) float64 {
 	return expectationFactors[min(3, p.degree[v]-pending)][min(3, pending)]
 }
@@ -155,8 +155,8 @@ func (p *placement) expect(v int32) {
 // placeOnly places v, but does not update the expected states and steps. v gets
 // the lowest free slot, which may be the slot of a neighbour that leaves the
 // frontier now. If v itself leaves at once, it gets any slot, since no state
-// uses it. placeOnly returns false if no slot is free; then only reset makes
-// the placement usable again.
+// uses that slot. placeOnly returns false if no slot is free; then only reset
+// makes the placement usable again.
 func (p *placement) placeOnly(v int32) bool {
 	p.states = p.statesAfter(v)
 	p.cost += p.states

@@ -40,7 +40,7 @@ func wholeSteps(steps float64) int64 {
 }
 
 // A planner searches for the order with the lowest cost. Its placement is that
-// of the order that it tries.
+// of the order being tried.
 type planner struct {
 	*placement
 	c     *work.Canceller

@@ -10,17 +10,19 @@ import (
 )
 
 // A record is a history that has come to its end. It keeps layers from which it
-// can be walked back any number of times. Between two walks back, only its base
-// holds layers; during a walk, history.kept holds those of one stretch.
+// can be walked back any number of times. When no walk back is in progress,
+// only base holds layers; during a walk, history.kept holds the layers of one
+// stretch.
 type record struct {
 	*history
 	base []keptLayer // in ascending order: the first layer, some others, and the last one
 }
 
-// newRecord sweeps a task with counts. If a count does not fit its words, it
-// begins again with twice as many: all layers must have counts of the same
-// length. The error is ErrMemory if two layers in succession and the step
-// between them take more than maxWords words, or that of the sweep.
+// newRecord sweeps a task with counts. If a count does not fit in its words, it
+// begins again with twice as many words per count, since all layers must have
+// counts of the same length. The error is that of the sweep, or ErrMemory if
+// two successive layers and the step between them take more than maxWords
+// words.
 func (t Task) newRecord(c *work.Canceller, maxWords int) (*record, error) {
 	for words := 1; ; words *= 2 {
 		r := &record{history: t.newHistory(c, words)}
@@ -62,7 +64,7 @@ func (r *record) count() []uint64 {
 // walkBack takes walks from the last layer back to the first one. It recomputes
 // the layers between two layers of the base, one stretch at a time. If there is
 // too little memory for that, it drops layers of the base for good. The error
-// is ErrMemory if even the fewest layers do not fit, or that of the sweep.
+// is that of the sweep, or ErrMemory if even the fewest layers do not fit.
 func (r *record) walkBack(c *work.Canceller, walks []*backWalk) error {
 	r.c = c
 	at := len(r.placings) // all walks are in the layer before this placing
@@ -112,10 +114,10 @@ func (r *record) shed(i int) int {
 }
 
 // backTo takes walks back from the layer before the placing with index at. The
-// walks end at the given layer. backTo recomputes the layers between, and
-// releases them as they are passed. It returns the index of the placing before
-// which the walks are then: from.at unless there is an error. The error is
-// ErrMemory, or that of the sweep.
+// walks end at the given layer. backTo recomputes the layers in between, and
+// releases each once the walks have passed it. Afterwards, the walks are in the
+// layer before a placing. backTo returns the index of that placing: from.at
+// unless there is an error. The error is ErrMemory, or that of the sweep.
 func (r *record) backTo(from keptLayer, at int, walks []*backWalk) (int, error) {
 	r.kept = append(r.kept[:0], from)
 	for at > from.at {

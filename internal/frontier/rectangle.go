@@ -23,13 +23,14 @@ func Rectangle(rows, cols, vertices int) []Mirror {
 // through the columns one by one, and in each column through the rows 1, 3, 5,
 // …, …, 4, 2, 0. So a knight's square takes the slot of a square two columns
 // back, all of whose neighbours have been placed. If the number of rows is odd,
-// the even rows come in ascending order: this halves the time of counts of 7
-// rows.
+// the even rows come in ascending order: this halves the time to count boards
+// of 7 rows.
 //
 // In the last column of the half, the rows 0 and 1, 4 and 5, 8 and 9 and so on
 // have lower ranks than the other rows. So the left subgraph has the edges from
 // these squares to the next column, and none from the other squares of the
-// column. Edges that lead two columns across begin in the column before.
+// column. Its other edges across, which lead two columns further, begin in the
+// column before the last.
 func mirrorOf(rows, cols, vertices int, square func(row, col int) int) Mirror {
 	m := Mirror{
 		Image: make([]int32, vertices),

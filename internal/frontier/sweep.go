@@ -217,8 +217,8 @@ func (s *sweep) widen(l *layer) error {
 }
 
 // expand returns the expansion of a layer by a placing, without the groups that
-// are excluded. The expansion is valid until the next call. The error is
-// ErrGaveUp if there are too many steps, ErrMemory, or that of s.c.
+// are excluded. The expansion is valid until the next call. The error is that
+// of s.c, ErrMemory, or ErrGaveUp if there are too many steps.
 func (s *sweep) expand(at *placing, from *layer, excluded exclusion) (*expansion, error) {
 	e := &s.expansion
 	goroutines := 1

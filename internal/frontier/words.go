@@ -20,8 +20,8 @@ func bigOf(words []uint64) *big.Int {
 	return n
 }
 
-// wordsOf returns a number as the given number of words, lowest first. It must
-// fit them.
+// wordsOf returns the given number of words of a number, lowest first. The
+// number must fit in them.
 func wordsOf(number *big.Int, words int) []uint64 {
 	list := make([]uint64, words)
 	rest := new(big.Int).Set(number)
@@ -62,8 +62,8 @@ func isBelow(a, b []uint64) bool {
 	return false
 }
 
-// subtract subtracts b from a, which must have the same number of words and not
-// be less than b.
+// subtract subtracts b from a. Both must have the same number of words, and b
+// must not be greater than a.
 func subtract(a, b []uint64) {
 	borrow := uint64(0)
 	for i := range a {

@@ -190,9 +190,9 @@ func panicListedTwice(id int64) {
 // because an iterator claims to have them: it may have fewer.
 const maxTrusted = 1 << 20
 
-// listNodes returns the nodes of an iterator, in its order, with the lowest and
-// the highest ID. It panics if the iterator claims to have too many. The result
-// is meaningless if c is stopped.
+// listNodes returns the nodes of an iterator, in its order, along with their
+// lowest and highest IDs. It panics if the iterator claims to have too many.
+// The result is meaningless if c is stopped.
 func listNodes(c *work.Canceller, it graph.Nodes) (nodes []nodeWithID, lowest, highest int64) {
 	n := it.Len() // negative if unknown
 	mustFit(n)

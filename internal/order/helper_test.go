@@ -47,7 +47,7 @@ var (
 	listed = testOrder{Listed, "-v", func(_ *State, _, v int32) int64 { return -int64(v) }}
 )
 
-// orders is a list of orders of the lists g, and their host.
+// orders is a list of orders for the lists g, and the host of these orders.
 type orders struct {
 	list []testOrder
 	g    dense.Lists

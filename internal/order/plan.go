@@ -68,8 +68,8 @@ type Plan struct {
 	Queues      dense.Queues // the lists as queues, if they fit
 	keys        []sortKey    // by order: those up to the last dynamic one, if there is one
 
-	// Small slices are kept here: on 8x8 each takes as long to allocate as
-	// eight visits (BenchmarkCall).
+	// Small slices are kept here: on an 8x8 board, allocating one takes as long
+	// as eight visits (BenchmarkCall).
 	space struct {
 		keys  [1]sortKey
 		ranks [dense.WordSize]int64

@@ -95,8 +95,8 @@ func (r *Ranker) gather(c *work.Canceller, begin, end int) []Ranked {
 	return candidates
 }
 
-// sortFrom sorts candidates stably by the keys from index first on. A key ranks
-// only candidates that the keys before it leave tied.
+// sortFrom sorts candidates stably by the keys from index first on. Each key
+// ranks only the candidates that the previous keys leave tied.
 func (r *Ranker) sortFrom(c *work.Canceller, first int, candidates []Ranked) {
 	if first == len(r.plan.keys) || c.Err() != nil {
 		return

@@ -55,7 +55,7 @@ func checkSortStops(t *testing.T, g *dense.Graph, o *orders) {
 	})
 }
 
-// TestCallsStop stops a ranker at the first call of a dynamic order, from the
+// TestCallsStop stops a ranker at the first call to a dynamic order, from the
 // hub of a star. Each call is charged, so only a few more follow.
 func TestCallsStop(t *testing.T) {
 	g := dense.NewGraph(make(graphtest.Graph, 20_000).WithHubs(1).Lists(), true)

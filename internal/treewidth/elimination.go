@@ -251,12 +251,13 @@ type stateEstimate struct {
 }
 
 // states returns the expected number of states: the product of a factor for
-// each vertex, which is about how many different numbers of links it can have.
+// each vertex. This is about how many different numbers of links the vertex can
+// have.
 func (e *stateEstimate) states() float64 {
 	states := 1.0
 	for i, v := range e.bag {
-		// A vertex has 0, 1 or 2 links, but at most as many as edges inside,
-		// and the edges outside must be enough to give it two.
+		// A vertex has 0, 1 or 2 links, at most one for each edge inside, and
+		// there must be enough edges outside to bring it to two.
 		outside := int32(len(e.g.Of(v))) - e.inside[i]
 		switch min(2, e.inside[i]) - max(0, 2-outside) {
 		case 1:
@@ -287,8 +288,8 @@ func (e *eliminator) eliminate(v int32) []int32 {
 	return bag
 }
 
-// live removes the vertices that are gone from the list of v, and returns this
-// list itself, not a copy.
+// live drops eliminated vertices from v's list, and returns the list itself,
+// not a copy.
 func (e *eliminator) live(v int32) []int32 {
 	list := e.lists[v][:0]
 	for _, u := range e.lists[v] {
@@ -301,7 +302,8 @@ func (e *eliminator) live(v int32) []int32 {
 	return list
 }
 
-// joinAll makes u a neighbour of other vertices, unless it is one already.
+// joinAll makes u a neighbour of each of the other vertices, unless it is one
+// already.
 func (e *eliminator) joinAll(u int32, others []int32) {
 	e.lookAt(u)
 	for _, w := range others {
@@ -341,7 +343,7 @@ const hubDegree = 64
 // pairOf returns the key of an undirected edge.
 func pairOf(u, w int32) [2]int32 { return [2]int32{min(u, w), max(u, w)} }
 
-// lookAt prepares for calls of isJoined for u: it marks the neighbours of u,
+// lookAt prepares for calls to isJoined for u: it marks the neighbours of u,
 // unless u is a hub.
 func (e *eliminator) lookAt(u int32) {
 	e.marks++

@@ -24,7 +24,8 @@ type basis struct {
 	rows    [64]uint64 // by the highest column with a 1; 0 if there is none
 }
 
-// reset empties the basis, for pairings of the given ends, an even number.
+// reset empties the basis, which then is for pairings of the given ends. Their
+// number must be even.
 func (b *basis) reset(ends uint16) {
 	b.ends = ends
 	b.n = 0

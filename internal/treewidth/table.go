@@ -13,10 +13,10 @@ import (
 const maxBag = 15
 
 // A code is a state: the values of the slots, from the lowest bits up. The
-// value of a slot is the slot of the other end of the vertex's path, or the
-// slot itself if the vertex has no links, or full. For example, 0xf012 says
-// that a path joins slots 0 and 2, that slot 1 has no links, and that slot 3 is
-// full.
+// value of a slot is the slot at the other end of the vertex's path; the slot
+// itself if the vertex has no links; or the constant full. For example, 0xf012
+// says that a path joins slots 0 and 2, that slot 1 has no links, and that slot
+// 3 is full.
 type code uint64
 
 const (
@@ -220,9 +220,9 @@ func (j *tableJoiner) begin(x joinOptions) {
 }
 
 // setLeft sets which slots must be full or touched after the next join. left
-// holds, by slot, how many of the vertex's edges will still be in no table
-// then. Each vertex needs two links in the end. So a vertex with no such edge
-// must be full, and a vertex with one must be touched.
+// holds, by slot, how many of the vertex's edges will then be left, not yet in
+// any table. Each vertex needs two links in the end. So a vertex with no edge
+// left must be full, and a vertex with one edge left must be touched.
 func (j *tableJoiner) setLeft(left []int32) {
 	j.mustFull = 0
 	j.mustTouch = 0
@@ -314,8 +314,8 @@ const minIndex = 64
 const wordsPerTransition = 2
 
 // pairGroups finds the pairs of groups whose states may be joined, and the
-// targets. It may take at most room words. The error is errMemory if that does
-// not suffice, or that of the canceller.
+// targets. It may take at most room words. The error is that of the canceller,
+// or errMemory if it needs more.
 func (j *tableJoiner) pairGroups(c *work.Canceller, a, b stateTable, room int) error {
 	j.targets = j.targets[:0]
 	j.transitions = j.transitions[:0]

@@ -1,7 +1,7 @@
 // Package treewidth finds Hamiltonian cycles of undirected graphs that can be
 // divided recursively by small sets of vertices: graphs of small treewidth.
-// Hubs, vertices with many neighbours, do no harm if there are few of them in
-// each place.
+// Hubs, vertices with many neighbours, do no harm if there are only a few in
+// each part of the graph.
 //
 // It eliminates the vertices one by one, in an order planned in elimination.go.
 // The bag of a vertex consists of the vertex and the neighbours that are left
@@ -76,12 +76,12 @@ func (s *Search) Share(n int) { s.wordsLeft = Memory / tableShare / n }
 // errMemory reports that the tables take too much memory.
 var errMemory = errors.New("the tables do not fit the memory")
 
-// patience limits the work of a call of Run, estimated and actual, to patience
+// patience limits the work of a call to Run, estimated and actual, to patience
 // times the budget.
 const patience = 16
 
 // Run looks for a cycle, and reports whether it has found one: then Cycle
-// returns it, and later calls of Run find nothing. Run does not begin if the
+// returns it, and later calls to Run find nothing. Run does not begin if the
 // estimated work is much more than the budget. Otherwise it may spend several
 // times the budget. It gives up for good if the tables take too much memory.
 // The error is [dense.ErrNoCycle] or that of the canceller.

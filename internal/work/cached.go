@@ -5,12 +5,12 @@ import (
 	"sync/atomic"
 )
 
-// Cached keeps a value that the first call of Get computes. Concurrent callers
+// Cached keeps a value that the first call to Get computes. Concurrent callers
 // may each compute it, since any of them may be stopped. Their results must be
 // equal.
 type Cached[T any] struct{ kept atomic.Pointer[keptValue[T]] }
 
-// A keptValue is a value with the work of its computation.
+// A keptValue is a value and the work that its computation took.
 type keptValue[T any] struct {
 	value *T
 	units int
@@ -44,15 +44,15 @@ func (cc *Cached[T]) Get(c *Canceller, compute func() *T) *T {
 	return v
 }
 
-// affords reports whether more than the given units are left of the budget, if
-// there is one.
+// affords reports whether the budget, if there is one, has more than the given
+// units left.
 func (c *Canceller) affords(units int) bool {
 	return c.budgetEnd == 0 || c.Spent()+units < c.budgetEnd
 }
 
 // chargeKept charges work that was done before, for a value that is kept. The
 // next Spend polls. This work does not use up the grace of [Canceller.Finish],
-// and is not charged to a canceller of [StopAfter].
+// and is not charged to a canceller from [StopAfter].
 func (c *Canceller) chargeKept(units int) {
 	if c.stopAt > 0 {
 		return

@@ -55,7 +55,7 @@ const (
 	// 0.1 s.
 	Grace = 1 << 21
 
-	// PerCall is the charge for a call of the caller's code, such as a method
+	// PerCall is the charge for a call to the caller's code, such as a method
 	// of its graph.
 	PerCall = 16
 )
@@ -175,9 +175,9 @@ func (c *Canceller) Spend(units int) error {
 // Spent returns the work charged so far.
 func (c *Canceller) Spent() int { return c.granted - c.credit }
 
-// LongestStretch returns, for tests, the maximum by which the work between two
-// polls has exceeded a [PollInterval]. In between, the computation could not be
-// stopped.
+// LongestStretch returns the largest excess so far of the work between two
+// polls over a [PollInterval]. It is for tests: between polls, a computation
+// cannot be stopped.
 func (c *Canceller) LongestStretch() int { return c.longestStretch }
 
 // Err returns the error that stopped the computation, or nil.

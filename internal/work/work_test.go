@@ -48,7 +48,7 @@ func TestCanceller(t *testing.T) {
 	checkSpent(t, c, work.PollInterval+1)
 }
 
-// checkSpent checks what a canceller has been charged.
+// checkSpent checks how much work a canceller has been charged.
 func checkSpent(t *testing.T, c *work.Canceller, want int) {
 	t.Helper()
 	if c.Spent() != want {
@@ -81,8 +81,8 @@ func spendUntil(c *work.Canceller, total int) error {
 	}
 }
 
-// TestWithin checks that a budget stops a computation, and not what comes after
-// it; and that a budget within a budget cannot exceed it.
+// TestWithin checks that a budget stops a computation, but not what comes after
+// it, and that a budget within another cannot exceed the outer one.
 func TestWithin(t *testing.T) {
 	const total = 100 * work.PollInterval
 	for _, budget := range []int{0, 1, work.PollInterval, 10 * work.PollInterval, 2 * total} {
@@ -161,8 +161,8 @@ func TestWithinStops(t *testing.T) {
 	}
 }
 
-// TestFinish finishes a computation that the context has stopped: there is a
-// small budget, even for a call within a call, and the error is kept.
+// TestFinish finishes a computation that the context has stopped. There must be
+// a small budget, even for a call within a call, and the error must be kept.
 func TestFinish(t *testing.T) {
 	c := work.StopAfter(5 * work.PollInterval)
 	stopped := spendUntil(c, 100*work.PollInterval)
