@@ -34,8 +34,7 @@ func newJunctions(c *work.Canceller, l dense.Lists) *junctions {
 // words returns the memory of the determinant in words.
 func (j *junctions) words() int { return j.N * j.N }
 
-// visits returns how many visits of an enumeration cost as much as the
-// determinant.
+// visits returns the cost of the determinant, in visits of an enumeration.
 func (j *junctions) visits() int64 {
 	_, out := j.Degrees()
 	logarithm := 0.0 // log2 of the product of the degrees
@@ -67,9 +66,8 @@ func (j *junctions) count(c *work.Canceller) (*big.Int, error) {
 	return circuits.Mul(circuits, trees), nil
 }
 
-// stepsOfElimination is the number of steps of an elimination that cost as much
-// as one visit. The determinant of a matrix of n rows takes n³ steps. See Costs
-// in BENCHMARKS.md.
+// stepsOfElimination steps of an elimination cost as much as one visit. The
+// determinant of a matrix of n rows takes n³ steps. See Costs in BENCHMARKS.md.
 const stepsOfElimination = 48
 
 // bitsOfPrime is the number of bits of the primes modulo which determinants are

@@ -216,8 +216,8 @@ const (
 	// probably enough for all starts.
 	startsFactor = 8
 
-	// stepsPerVisit is how many estimated steps of the frontier method justify
-	// one visit of the enumeration that runs before it.
+	// For each stepsPerVisit estimated steps of the frontier method, the
+	// enumeration that runs before it may make one visit.
 	stepsPerVisit = 4
 
 	// visitsPerStep decides between the two methods: a table of Held and Karp
@@ -226,8 +226,8 @@ const (
 	// estimate of the steps is too low.
 	visitsPerStep = 1
 
-	// stepsOfSplit is how many estimated steps for a digraph, whose vertices
-	// are split, cost as much as one step for an undirected graph.
+	// stepsOfSplit estimated steps for a digraph, whose vertices are split,
+	// cost as much as one step for an undirected graph.
 	stepsOfSplit = 32
 )
 

@@ -45,7 +45,7 @@ func (t *pathTable) words() int {
 	return len(t.others) << len(t.others)
 }
 
-// visits returns how many visits of an enumeration cost as much as the table.
+// visits returns the cost of the table, in visits of an enumeration.
 func (t *pathTable) visits() int64 { return int64(t.words()) / entriesPerVisit }
 
 // drawMethod returns the way to draw tours by the table.

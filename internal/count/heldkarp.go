@@ -274,16 +274,16 @@ func (t *heldKarpTable) visitsOfEntries() float64 {
 }
 
 const (
-	// entriesPerVisit is how many entries of a table without edges justify one
-	// visit of the enumeration.
+	// For each entriesPerVisit entries of a table without edges, the
+	// enumeration may make one visit.
 	entriesPerVisit = 16
 
 	// edgesPerEntry is the fixed cost of an entry: summing over edgesPerEntry
 	// edges takes as long as the rest of the entry.
 	edgesPerEntry = 8
 
-	// additionsPerVisit is how many additions of words, for covers, justify one
-	// visit of the enumeration.
+	// For each additionsPerVisit additions of words, for covers, the
+	// enumeration may make one visit.
 	additionsPerVisit = 32
 )
 
