@@ -93,8 +93,8 @@ func (s *Solver) learn() bool {
 // resolve sets s.learned to the clause learned from the conflict, by
 // resolution: literals of its last level are replaced by their reasons, in the
 // reverse order of the trail, until one is left. This is the first unique
-// implication point: no literals are needed to imply the conflict except this
-// one and some of earlier levels. Its negation comes first in the clause.
+// implication point: together with some literals of earlier levels, it implies
+// the conflict. Its negation comes first in the clause.
 //
 // resolve leaves the variables of the clause and those resolved marked. It
 // returns false if s.c is stopped.
@@ -161,9 +161,10 @@ func (s *Solver) minimise() {
 	s.learned = s.learned[:1+len(rest)]
 }
 
-// A chainLink is a step of the depth-first search of follows: a literal, which
+// A chainLink is a step of the depth-first search in follows: a literal, which
 // follows if all literals of its reason do. The reason is a part of
-// analysis.open, up to the reason of the next link, or to the end.
+// analysis.open, which ends where the reason of the next link begins or, for
+// the last link, with the slice.
 type chainLink struct {
 	lit  Lit
 	from int // where its reason begins in analysis.open
@@ -171,9 +172,9 @@ type chainLink struct {
 }
 
 // follows reports whether l, which holds, follows from other literals that are
-// marked. It follows reasons backwards, depth first, over at most
-// [Options.Depth] links. It also gives up at a literal whose level no literal
-// of the clause has. It notes what it has found out about literals other than
+// marked. It follows reasons backwards, depth first, through at most
+// [Options.Depth] links. It also gives up at a literal if the clause has none
+// of the same level. It notes what it has found out about literals other than
 // l: they are implied or unproven.
 func (s *Solver) follows(l Lit) bool {
 	if s.reasonOf(l) == decision {

@@ -51,7 +51,7 @@ func (l Lit) IsPositive() bool { return l&1 == 0 }
 // noLit is not a literal.
 const noLit Lit = -1
 
-// A Reason is why a literal holds. Its two words are one of these:
+// A Reason says why a literal holds. Its two words are one of these:
 //
 //	a           b         the reason
 //	noLit       noLit     none: see decision
@@ -128,18 +128,18 @@ type Options struct {
 	// it. If Weight is nil, all weights are 1.
 	Weight func(v int32) float64
 
-	// Depth is how many reasons back the search goes for a proof that a literal
-	// of a learned clause follows from the others, and can be left out. It is
-	// positive.
+	// Depth is the largest number of reasons, one behind the other, in a proof
+	// that a literal of a learned clause follows from the others and can be
+	// left out. It is positive.
 	Depth int
 
 	// RestartUnit is the number of conflicts before the first restart. It is
 	// positive.
 	RestartUnit int64
 
-	// Words is how many words of 4 bytes the learned clauses may take before
-	// the first of them are forgotten. It is not negative. However few there
-	// are, the search ends: see [Solver.forget].
+	// Words is the number of 4-byte words that the learned clauses may take
+	// before the first of them are forgotten. It is not negative. However few
+	// there are, the search ends: see [Solver.forget].
 	Words int
 
 	// KeepLBD is the greatest LBD of clauses that are forgotten last: see
@@ -147,7 +147,7 @@ type Options struct {
 	KeepLBD int32
 }
 
-// A Status is what a solver knows about the question it is asked.
+// A Status says what a solver knows about the question that it is asked.
 type Status int
 
 // The statuses.
@@ -240,7 +240,7 @@ func (s *Solver) Propagate() bool {
 	return !s.failed && s.c.Err() == nil
 }
 
-// Assume makes literals the first decisions of the next calls of Solve, instead
+// Assume makes literals the first decisions of the next calls to Solve, instead
 // of those assumed before. It copies them.
 func (s *Solver) Assume(lits []Lit) {
 	same := 0
@@ -329,9 +329,9 @@ func (s *Solver) restart() {
 	s.backTo(len(s.assumptions))
 }
 
-// Core returns assumptions that cannot hold together, after the status
-// [Unsat]. It is empty if there is no solution whatever is assumed. The next
-// call of Solve overwrites it.
+// Core returns assumptions that cannot hold together, after the status [Unsat].
+// It is empty if there is no solution whatever is assumed. The next call to
+// Solve overwrites it.
 func (s *Solver) Core() []Lit { return s.core }
 
 // Clauses yields the clauses, including learned ones, and a clause of one

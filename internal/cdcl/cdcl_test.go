@@ -584,7 +584,7 @@ func TestForget(t *testing.T) {
 }
 
 // TestMinimise checks that a literal of a learned clause is dropped if it
-// follows from another literal, over as many steps as are allowed.
+// follows from another literal within the number of steps allowed.
 func TestMinimise(t *testing.T) {
 	t.Run("depth=2", func(t *testing.T) {
 		checkMinimised(t, 2, []Lit{Negative(4), Negative(3), Negative(0)})
@@ -594,8 +594,9 @@ func TestMinimise(t *testing.T) {
 	})
 }
 
-// checkMinimised checks what is learned from a conflict of the decisions 0 and
-// 4, if a literal may follow from another over depth steps.
+// checkMinimised checks the clause learned from a conflict between the
+// decisions 0 and 4, when proofs that a literal can be dropped may take up to
+// depth steps.
 func checkMinimised(t *testing.T, depth int, want []Lit) {
 	t.Helper()
 	o := usual

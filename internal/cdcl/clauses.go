@@ -188,9 +188,9 @@ func (s *Solver) explainByClause(why []Lit, ref int32) []Lit {
 // part in a conflict for the longest time. It also drops the clauses that hold,
 // and shortens others by the literals that fail.
 //
-// There must be no decisions, and nothing left to propagate: then each clause
-// that does not hold has two literals or more that do not fail. If the solver
-// is stopped here, it has lost clauses and must not be used.
+// There must be no decisions, and nothing left to propagate. So each clause
+// either holds or has at least two unassigned literals. If the solver is
+// stopped here, it has lost clauses and must not be used.
 //
 // Each call raises the limit of words by an eighth of [Options.Words], and at
 // least by one, up to maxWordLimit. So the longer a search runs, the more it
@@ -257,8 +257,8 @@ func (s *Solver) tier(ref int32) int {
 	return 1
 }
 
-// dropWatchers drops the watchers of all clauses that are in the arena or hold.
-// It keeps those of clauses of two literals that do not hold.
+// dropWatchers drops the watchers of all clauses, except that a clause of two
+// literals keeps its watchers if it does not hold.
 func (s *Solver) dropWatchers() {
 	for l := range s.watchers {
 		s.watchers[l] = slices.DeleteFunc(s.watchers[l], func(w watcher) bool {
@@ -268,7 +268,8 @@ func (s *Solver) dropWatchers() {
 }
 
 // shorten appends a clause, with its header, to the arena, without the literals
-// that fail. It drops a clause that holds. At least two literals must not fail.
+// that fail. It drops a clause that holds. Any other must have at least two
+// unassigned literals.
 func (s *Solver) shorten(clause []int32) {
 	if slices.ContainsFunc(clause[header:], func(q int32) bool { return s.Holds(Lit(q)) }) {
 		return
@@ -297,7 +298,7 @@ func (s *Solver) shorten(clause []int32) {
 	s.watch(a, b, ref)
 }
 
-// eachClause yields all clauses, until yield returns false. The next call of
+// eachClause yields all clauses, until yield returns false. The next call to
 // yield may overwrite the clause passed to it before.
 func (cl *clauses) eachClause(yield func([]Lit) bool) {
 	for l, list := range cl.watchers {

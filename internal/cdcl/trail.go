@@ -15,7 +15,7 @@ type trail struct {
 	ends []int
 }
 
-// An assignment is how a variable was assigned.
+// An assignment says how a variable was assigned.
 type assignment struct {
 	reason   Reason
 	level    int32

@@ -35,11 +35,11 @@ type alternation struct {
 // budgets double each time.
 //
 // A round begins with a search for a tour, since a tour would be the answer.
-// Each such search starts anew. So the first round has a short and a long one,
-// and later rounds have none until the budget exceeds that of the long one. The
-// other method comes before the search for paths, which goes on from the best
-// path known. The methods that aim at a bound come last, since the search for
-// paths lowers the bound.
+// Each such search starts anew. So the first round has a short search and a
+// long one, and later rounds have none until their budget exceeds that of the
+// long one. The other method comes before the search for paths, which goes on
+// from the best path known. The methods that aim at a bound come last, since
+// the search for paths lowers the bound.
 func (a *alternation) run(other func(budget int)) Paths {
 	first := firstTurn(a.problem.Graph)
 	long := tourTurn(a.problem.Graph)
@@ -114,7 +114,7 @@ func firstTurn(g *dense.Graph) int {
 func tourTurn(g *dense.Graph) int {
 	const (
 		turns   = 16      // the shares of all methods added up: see methods
-		maxSize = 1 << 22 // so that the product fits into 32 bits
+		maxSize = 1 << 22 // so that the product fits in 32 bits
 	)
 	if g.Len() <= largeAbove {
 		return 0

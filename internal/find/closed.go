@@ -23,8 +23,8 @@ func newClosedMethod(f *finder) method {
 	return &closedMethod{finder: f}
 }
 
-// closers returns the rows of a table for the methods that find closed tours
-// sooner than open ones. It has a list of their names.
+// closers returns those rows of a table whose methods find closed tours sooner
+// than open ones. It lists the methods by name.
 func closers(table []row) (rows []row) {
 	for _, r := range table {
 		switch r.name {

@@ -33,13 +33,13 @@ func (ct *cuts) turn(budget int) (progress, error) {
 	return gained, err
 }
 
-// blocked returns the proof that no cycle can pass a cut.
+// blocked returns the proof that no cycle can cross a cut.
 func (ct *cuts) blocked() *problem.None {
 	side := slices.DeleteFunc(ct.reducer.Blocked(), ct.isAdded)
 	return noneBeyondCut(side, ct.asked.Graph.Len())
 }
 
-// noneBeyondCut returns the proof that no tour can pass a cut of a graph of n
+// noneBeyondCut returns the proof that no tour can cross a cut of a graph of n
 // vertices: the cut between the vertices of side and all others. If one of the
 // two sides is empty, the proof does not name the cut.
 func noneBeyondCut(side []int32, n int) *problem.None {

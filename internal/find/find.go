@@ -1,7 +1,8 @@
 // Package find finds any tour of a graph, as soon as it can.
 //
-// A search that finds tours in order must undo everything since a mistake to
-// correct it. Here no order is promised, so mistakes are corrected in place.
+// To correct a mistake, a search that finds tours in order must undo everything
+// that it has done since. Here no order is promised, so mistakes are corrected
+// in place.
 //
 // Conditions that need no search are checked first (internal/problem). Then a
 // short search by Warnsdorff's rule finds tours of most boards (quick.go). If

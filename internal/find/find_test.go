@@ -20,8 +20,8 @@ func closedTour(g *dense.Graph) *problem.Problem {
 	return &problem.Problem{Graph: g, Goal: problem.Closed, Start: problem.Anywhere}
 }
 
-// ways has the ways of finding a tour, by name. The way "run" always finds a
-// tour or a proof. The quick search and each method alone may give up.
+// ways maps names to ways of finding a tour. The way "run" always finds a tour
+// or a proof. The quick search and each method alone may give up.
 var ways = map[string]func(f *finder) error{
 	"run": func(f *finder) error {
 		return f.run(new(order.Plan).Rule(f.asked.Graph.Lists))
@@ -332,7 +332,7 @@ func TestLargeRings(t *testing.T) {
 }
 
 // TestProofs checks the proofs that the methods give if there is no tour, and
-// the numbers of their visits.
+// how many visits they make.
 func TestProofs(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for _, test := range []struct {
@@ -620,8 +620,8 @@ func withClash(g graphtest.Graph, v int) graphtest.Graph {
 	return g
 }
 
-// TestContradictionOfFew checks that a proof names the vertices at which the
-// edges that every tour has contradict each other. There are so few of these
+// TestContradictionOfFew checks that a proof names the vertices of a
+// contradiction between edges that are in every tour. There are so few of these
 // edges that the first turn of the method does not follow them.
 func TestContradictionOfFew(t *testing.T) {
 	g := withClash(graphtest.Random(rand.New(rand.NewPCG(1, 9)), 400, 20, true), 20)

@@ -189,8 +189,8 @@ func firstBudget(size int) int {
 	return fixed + perSize*size + perWalk*min(size, maxWalked)
 }
 
-// maxWalked is the size of a graph up to which the first budget grows as fast
-// as random walks need.
+// maxWalked is the graph size up to which the first budget grows as fast as
+// random walks need.
 const maxWalked = 1 << 15
 
 // size returns the number of vertices plus the number of edges of the problem

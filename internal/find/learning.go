@@ -52,9 +52,9 @@ func (l *learning) learn(budget int) error {
 	return err
 }
 
-// contradiction returns the proof that the edges that every tour has contradict
-// each other. The proof has the vertices of the contradiction, if they are
-// known.
+// contradiction returns the proof that there is a contradiction between edges
+// that are in every tour. The proof has the vertices of the contradiction, if
+// they are known.
 func (l *learning) contradiction() *problem.None {
 	const text = "the edges that every tour has contradict each other"
 	vertices := slices.DeleteFunc(l.learner.Contradiction(), l.isAdded)

@@ -182,7 +182,7 @@ func (l *lengthener) widen(budget int) {
 	})
 }
 
-// tryWider looks for a path longer than the known one, path. It chooses more
+// tryWider looks for a path longer than path, the known one. It chooses more
 // vertices by changing base, which is path or a single vertex of it, and looks
 // for a tour of them with a budget. If it finds a longer path, it offers that
 // to the search and returns it. Otherwise it returns path.

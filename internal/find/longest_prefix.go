@@ -212,8 +212,8 @@ func cycleFrom(c *work.Canceller, g *dense.Graph, v int32) []int32 {
 	f.Before[v] = v // no path may come back
 	for _, first := range g.Of(v) {
 		if f.Before[first] >= 0 {
-			// first is v, which has a loop. An earlier path that had reached
-			// any other neighbour would have been returned as a cycle.
+			// first is v, which has a loop. If an earlier path had reached any
+			// other neighbour, it would have been returned as a cycle.
 			continue
 		}
 		path := f.From(first, func(_, w int32) bool { return isNeighbour[w] && w != first && w != v })

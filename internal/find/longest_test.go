@@ -35,9 +35,9 @@ func induced(g graphtest.Graph, set uint) (part graphtest.Graph, vertices []int)
 	return part, vertices
 }
 
-// maxVisited returns the size of the largest set of vertices of a small graph
-// such that the subgraph induced by them has a tour with the goal. It tries all
-// sets of vertices that contain the end.
+// maxVisited returns the number of vertices of the largest induced subgraph of
+// a small graph that has a tour with the goal. It tries all sets of vertices
+// that contain the end.
 func maxVisited(g graphtest.Graph, undirected bool, goal problem.Goal) (visited int) {
 	for set := range uint(1) << len(g) {
 		part, vertices := induced(g, set)
@@ -283,8 +283,8 @@ func TestTourOfPartStops(t *testing.T) {
 	})
 }
 
-// TestReachBound has reachBound find a path as long as the bound allows. It
-// visits all vertices but one of those that the known path leaves out.
+// TestReachBound has reachBound find a path as long as the bound allows. That
+// path visits all vertices except one, which the known path leaves out, too.
 func TestReachBound(t *testing.T) {
 	// A corner of a grid has two leaves. A path can visit only one of them.
 	g := append(graphtest.Grid(4, 4), []int{0}, []int{0})

@@ -45,10 +45,10 @@ func Polish(c *work.Canceller, p *problem.Problem, r Result) []int32 {
 // takes more only if reading the graph has taken as long.
 func minPolish(n int) int { return 1<<19 + 512*min(n, 1<<10) + 256*min(n, 1<<14) }
 
-// polishWithPrefix is [Polish] for a problem with a prefix of several vertices,
-// for the given units of work. It improves a path that begins with the last
-// vertex of the prefix and does not visit the others. The known path begins
-// with the prefix.
+// polishWithPrefix is [Polish], within the given amount of work, for a problem
+// with a prefix of several vertices. It improves a path that begins with the
+// last vertex of the prefix and does not visit the others. The known path
+// begins with the prefix.
 func polishWithPrefix(c *work.Canceller, p *problem.Problem, units int, known []int32) []int32 {
 	open := *p
 	open.Goal = problem.Open // for a closed tour, the start would stay in the graph
@@ -66,9 +66,9 @@ func polishWithPrefix(c *work.Canceller, p *problem.Problem, units int, known []
 }
 
 // polish returns a path of g from start, or from anywhere if that is negative,
-// for the given units of work. If there is a start, the known path begins with
-// it. Otherwise the known path may be empty. The result may be the known path
-// itself.
+// within the given amount of work. If there is a start, the known path begins
+// with it. Otherwise the known path may be empty. The result may be the known
+// path itself.
 func polish(c *work.Canceller, g *dense.Graph, start int32, units int, known []int32) []int32 {
 	const (
 		maxSmall  = 1000 // vertices of a graph in which beams and windows are quick
@@ -117,7 +117,7 @@ func newSearch(c *work.Canceller, g *dense.Graph, start int32) *pathset.Search {
 	return pathset.NewPathFrom(c, g, start)
 }
 
-// extendByWindows continues a search by beams and windows for the given units
+// extendByWindows continues a search by beams and windows for the given amount
 // of work, or until it has a proof. It returns the longest path known.
 func extendByWindows(c *work.Canceller, s *pathset.Search, units int, known []int32) []int32 {
 	c.Within(units, func() {
@@ -130,7 +130,7 @@ func extendByWindows(c *work.Canceller, s *pathset.Search, units int, known []in
 
 // extendByRule extends a copy of a path at its end by Warnsdorff's rule: always
 // to the neighbour that has the fewest neighbours off the path. It does so for
-// the given units of work, or until the path can go no further. Without a path
+// the given amount of work, or until the path can go no further. Without a path
 // it begins at a vertex of maximum degree.
 func extendByRule(c *work.Canceller, g *dense.Graph, units int, known []int32) []int32 {
 	if g.Len() == 0 {
@@ -184,7 +184,7 @@ func mostConnected(g *dense.Graph) int32 {
 }
 
 // extendByWeaving makes a path of an undirected graph longer by local changes,
-// for about the given units of work. The result begins with start or, if that
+// with about the given amount of work. The result begins with start or, if that
 // is negative, anywhere. It is at least as long as the known path, and may be
 // that path itself.
 func extendByWeaving(

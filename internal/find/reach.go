@@ -40,8 +40,9 @@ func (a *alternation) reachCutBound(budget int) {
 
 // reachBound looks for a path as long as the bound allows, if the bound is only
 // a little longer than the known path, and the path leaves out only a few
-// vertices. It chooses as many of these as are missing, and looks for a tour of
-// the path's vertices and the chosen ones. It tries one choice after another.
+// vertices. It chooses just enough of these to reach the bound, and looks for a
+// tour of the path's vertices and the chosen ones. It tries one choice after
+// another.
 func (a *alternation) reachBound(budget int) {
 	const (
 		maxMissing = 4  // by how many vertices the bound may be longer
@@ -64,7 +65,7 @@ func (a *alternation) reachBound(budget int) {
 }
 
 // addMissing looks for a tour of the vertices marked in has and of some
-// vertices of left, as many as missing says. It tries one choice of these after
+// vertices of left; missing is their number. It tries one choice of these after
 // another until there is a tour, each with the given budget. It overwrites has.
 func (a *alternation) addMissing(has []bool, left []int32, missing, budget int) {
 	const maxTries = 16

@@ -11,9 +11,9 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// TestLooksAtTheContext checks that there is never more work between two polls
-// of the context than a loop over the graph takes. It stops searches at several
-// points, and checks that they end soon after.
+// TestLooksAtTheContext checks that the work between two polls of the context
+// is never more than that of a loop over the graph. It stops searches at
+// several points, and checks that they end soon after.
 func TestLooksAtTheContext(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(77, 78))

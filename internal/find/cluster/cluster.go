@@ -1,11 +1,11 @@
 // Package cluster searches undirected graphs that are made of small parts, the
-// clusters, which a Hamiltonian cycle can pass in few ways.
+// clusters, through which a Hamiltonian cycle can pass in few ways.
 //
 // Such graphs come from reductions: vertices of degree two and three form
 // gadgets, and edges between vertices of higher degree join them. Local changes
-// get stuck inside the gadgets, and a learner that chooses edges must learn for
-// each gadget anew how a cycle can pass it. So the clusters are replaced by the
-// ways to pass them:
+// get stuck inside the gadgets, and a learner that chooses edges must learn
+// again for each gadget how a cycle can pass through it. So the clusters are
+// replaced by the ways to pass through them:
 //
 //   - Clusters are guessed in linear time: an edge is inside a cluster if one
 //     of its ends has degree at most three (clusters.go). The ways of the
@@ -28,9 +28,9 @@
 //     as well (symmetry.go, quotient.go). A walk in the whole graph often gets
 //     stuck at covers that have the same symmetry.
 //
-// The memory is that of the ways, at most 64 per cluster, and of the learner:
-// up to 32 MiB for the clauses and 64 MiB for what it learns, and the same
-// again for the step of a walk.
+// Memory is taken by the ways, at most 64 per cluster, and by the learner: up
+// to 32 MiB for the clauses and 64 MiB for what it learns. A step of a walk
+// takes the same again.
 package cluster
 
 import (
@@ -75,11 +75,11 @@ func (s *Search) Prepare() (ok bool, err error) {
 }
 
 // Blocked returns the vertices, in ascending order, of a cluster that no cycle
-// can pass, or nil if Prepare has found no such cluster.
+// can pass through, or nil if Prepare has found no such cluster.
 func (s *Search) Blocked() []int32 { return s.blocked }
 
-// maxAlone is the largest number of clusters for which the learner decides a
-// graph alone.
+// maxAlone is the largest number of clusters of a graph that the learner
+// decides alone.
 const maxAlone = 64
 
 // Run continues until there is a Hamiltonian cycle or the work charged to the

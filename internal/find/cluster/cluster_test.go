@@ -345,7 +345,7 @@ func TestShortCycles(t *testing.T) {
 }
 
 // TestOthers prepares searches of graphs that cannot be contracted, and of one
-// with a cluster that no cycle can pass.
+// with a cluster that no cycle can pass through.
 func TestOthers(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 71))
 	for name, g := range map[string]graphtest.Graph{
@@ -360,7 +360,7 @@ func TestOthers(t *testing.T) {
 		}
 	}
 	// In each of two clusters, two ports are the only neighbours of three other
-	// vertices. So no cycle passes the first cluster.
+	// vertices. So no cycle can pass through the first cluster.
 	var edges [][2]int
 	for _, first := range []int{0, 5} {
 		for v := first + 2; v < first+5; v++ {

@@ -135,8 +135,9 @@ func (s *surveyor) ways(cluster int32, members []int32) (ways []way, ok bool) {
 
 // A waySearch is the search for ways of a cluster. Its variables are the edges
 // inside the cluster, followed by up to two slots for each vertex with edges
-// out of the cluster. The slots that are true count the edges out of the
-// cluster that a cycle uses. At each vertex exactly two variables are true.
+// out of the cluster. The number of true slots of a vertex is the number of
+// edges by which a cycle leaves the cluster there. At each vertex exactly two
+// variables are true.
 type waySearch struct {
 	members []int32
 	ends    [][2]int32 // by edge inside the cluster: the numbers of its ends
@@ -177,7 +178,7 @@ func (s *surveyor) newWaySearch(members []int32) (*waySearch, bool) {
 }
 
 // addEdges adds a variable for each edge inside the cluster, whose vertices are
-// numbered. It returns, by the number of a vertex, how many of its edges lead
+// numbered. It returns, for each of these vertices, how many of its edges lead
 // out of the cluster.
 func (s *surveyor) addEdges(ws *waySearch) (outer []int) {
 	outer = make([]int, len(ws.members))
@@ -281,9 +282,9 @@ func (ws *waySearch) read() (w *way, inner []bool) {
 	return w, nil
 }
 
-// follow follows the links from v until no neighbour is left that has not been
-// seen, and returns the last vertex. It marks all vertices on its way as seen,
-// including v.
+// follow follows the links from v as long as they lead to a vertex that has not
+// been seen, and returns the last vertex. It marks all vertices on its way as
+// seen, including v.
 func follow(links []dense.Pair, v int32, seen []bool) int32 {
 	for {
 		seen[v] = true

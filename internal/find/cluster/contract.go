@@ -52,8 +52,8 @@ const (
 
 // contract finds the clusters of a graph and their ways. It returns nil if a
 // cluster cannot be replaced by its ways, if the clusters have hardly any
-// choice, or if c is stopped. If no cycle can pass a cluster, it returns the
-// vertices of the cluster.
+// choice, or if c is stopped. If no cycle can pass through a cluster, it
+// returns the vertices of the cluster.
 func contract(c *work.Canceller, l dense.Lists) (g *contraction, blocked []int32) {
 	clusterOf, n := groupVertices(c, l)
 	if clusterOf == nil {

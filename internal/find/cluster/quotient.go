@@ -10,7 +10,7 @@ package cluster
 // it. The voltage of a cycle is the sum of those of its edges. The order of the
 // symmetry is prime. A tour of the quotient whose voltage is not 0 modulo the
 // order lifts to a tour of the whole graph. Any other tour lifts to several
-// cycles, as many as the order.
+// cycles; their number is the order.
 type symmetryQuotient struct {
 	*contraction
 	whole    *structure

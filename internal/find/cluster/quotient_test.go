@@ -37,8 +37,7 @@ func lifted(t *testing.T, r *rand.Rand, units, copies int) (graphtest.Graph, *sy
 
 // TestLift lifts covers that consist of a single cycle, from a quotient to the
 // whole graph. The result must be a tour if the voltage of the cycle is not 0
-// modulo the order of the symmetry, and otherwise as many cycles as there are
-// copies.
+// modulo the order of the symmetry, and otherwise one cycle for each copy.
 func TestLift(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(1, 73))

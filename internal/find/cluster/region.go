@@ -12,7 +12,7 @@ type regionSearch struct {
 	*contraction
 	sat  *cdcl.Solver
 	free []int32 // the clusters of the region
-	cuts int     // number of covers that the last call of decide has excluded
+	cuts int     // number of covers that the last call to decide has excluded
 }
 
 // way is the literal that holds if a way is chosen, and edge is the literal

@@ -23,7 +23,7 @@ const (
 	workToList = 1 << 25
 )
 
-// A shortCycle is a cycle through few clusters that passes each of them once.
+// A shortCycle is a cycle that passes through few clusters, each of them once.
 type shortCycle struct {
 	ways []int32    // in the order of the cycle
 	arcs [][2]int32 // the ends of the outer edges: arcs[i] leads from ways[i] to the next
@@ -62,7 +62,8 @@ type cycleLister struct {
 	frames  []frame
 }
 
-// A frame is the state of the search at a cluster: how a cycle passes it.
+// A frame is the state of the search at a cluster: how a cycle passes through
+// it.
 type frame struct {
 	way  int32
 	in   int32 // the port where the cycle enters
@@ -91,10 +92,9 @@ func (l *cycleLister) listAll() bool {
 }
 
 // measure sets rest[v] for each port v of a cluster with a number greater than
-// above. It is the smallest number of clusters that a cycle still visits, after
-// it has left the cluster of v at v, before it comes back to the port start.
-// All of these clusters have numbers greater than above. measure searches
-// breadth first from start.
+// above: to the smallest number of clusters that a cycle visits between leaving
+// v's cluster at v and coming back to the port start, if all these clusters
+// have numbers greater than above. measure searches breadth first from start.
 func (l *cycleLister) measure(start, above int32) {
 	const far = 1 << 20 // rest if the way is too long, or there is none
 	for v := range l.rest {

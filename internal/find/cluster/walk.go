@@ -35,8 +35,8 @@ const (
 	// times the work that the failed one has taken.
 	retryFactor = 8
 
-	// cutStepsOfTen is the number of steps, out of ten, that choose a cycle
-	// which must be left.
+	// cutStepsOfTen is the number of steps, out of ten, that choose a cycle to
+	// be excluded.
 	cutStepsOfTen = 6
 )
 

@@ -75,8 +75,8 @@ func New(c *work.Canceller, g dense.Lists) *Reducer {
 func (r *Reducer) Share(n int) { r.share = n }
 
 // Blocked returns the vertices, in ascending order, of a side of a small cut
-// that no cycle can pass, or nil if Run has found no such side. Edges that are
-// on no cycle do not count as edges of the cut.
+// that no cycle can pass through, or nil if Run has found no such side. Edges
+// that are on no cycle do not count as edges of the cut.
 func (r *Reducer) Blocked() (side []int32) { return r.blocked }
 
 const (
@@ -217,8 +217,8 @@ func (r *Reducer) isStale(s *side) bool {
 // replace replaces a side by a vertex, after it has found out for each edge of
 // the cut how a cycle that leaves out this edge can pass through the side. It
 // returns false, with nothing replaced, if the budget is too small for that.
-// The error is [dense.ErrNoCycle] if no cycle can pass, or that of the
-// canceller.
+// The error is [dense.ErrNoCycle] if no cycle can pass through the side, or
+// that of the canceller.
 func (r *Reducer) replace(s side) (replaced bool, err error) {
 	possible := false
 	for i, out := range s.cut {

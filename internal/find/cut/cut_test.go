@@ -173,7 +173,7 @@ func TestSmall(t *testing.T) {
 		err    error
 		cycle  []int32
 		edges  int     // number of edges that lead to side
-		side   []int32 // a side of a cut that no cycle passes
+		side   []int32 // a side of a cut that no cycle can pass through
 	}{
 		{
 			name: "graph=path",
@@ -332,8 +332,8 @@ func TestBudget(t *testing.T) {
 	}
 }
 
-// TestBlockedByTables checks the side that no cycle passes if tables prove
-// that. The side is most of a snark.
+// TestBlockedByTables checks the side that no cycle can pass through when
+// tables prove that. The side is most of a snark.
 func TestBlockedByTables(t *testing.T) {
 	r := rand.New(rand.NewPCG(10, 22))
 	g := graphtest.Cubic(r, 200).Behind(r, graphtest.FlowerSnark(21))
@@ -352,9 +352,9 @@ func TestBlockedByTables(t *testing.T) {
 	}
 }
 
-// TestShare finds out how a cycle can pass a side: with all of the memory for
-// tables, and with a share that is too small for any table. The answers must be
-// the same, though different methods find them.
+// TestShare finds out how a cycle can pass through a side: with all of the
+// memory for tables, and with a share that is too small for any table. The
+// answers must be the same, though different methods find them.
 func TestShare(t *testing.T) {
 	spent := map[int]int{} // by share
 	for _, share := range []int{1, treewidth.Memory} {
@@ -395,8 +395,8 @@ func TestStopsAnywhere(t *testing.T) {
 	}
 }
 
-// TestCuts compares the cuts found by labels for twenty trees with all cuts. It
-// also checks how many sides are found, and how many vertices they have.
+// TestCuts compares the cuts found by the labels of twenty trees with all cuts.
+// It also checks how many sides are found, and how many vertices they have.
 func TestCuts(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(6, 22))
@@ -543,7 +543,8 @@ func narrowGraph(r *rand.Rand, n int) graphtest.Graph {
 	return graphtest.OfEdges(n, edges, true)
 }
 
-// TestBlocked checks the sides that no cycle passes, in graphs with small cuts.
+// TestBlocked checks the sides that no cycle can pass through, in graphs with
+// small cuts.
 func TestBlocked(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(11, 22))

@@ -282,9 +282,9 @@ func (m *walkMarks) begin() (walk int32) {
 }
 
 // smallerSide returns the vertices of the smaller side of a cut, in ascending
-// order. It returns nil if the edges are not a cut, since labels may cancel by
-// chance, or if rg.c is stopped. Two walks from the two ends of the last edge
-// of the cut take turns until one of them ends.
+// order. It returns nil if rg.c is stopped, or if the edges are not a cut:
+// labels may cancel by chance. Two walks from the two ends of the last edge of
+// the cut take turns until one of them ends.
 func (rg *reducedGraph) smallerSide(c Cut, m *walkMarks) []int32 {
 	var walks [2][]int32
 	var number [2]int32

@@ -259,7 +259,7 @@ func (rf *ringFinder) addRing(edges []labelledEdge) {
 // reports whether the rings are really rings: whether their edges join the
 // atoms into a cactus. If they do, any two edges of a ring are a cut of the
 // graph. areRings also returns false if a vertex has three edges of rings, so
-// that no cycle can pass it, or if rf.c is stopped.
+// that no cycle can pass through it, or if rf.c is stopped.
 func (rf *ringFinder) areRings() bool {
 	return rf.setInner() && rf.makeAtoms() && rf.formCactus()
 }
@@ -362,8 +362,8 @@ type atom struct {
 	ends    [][2]int32
 }
 
-// parts returns the parts and the edges of rings. It returns nil if a part
-// cannot be passed or rf.c is stopped.
+// parts returns the parts and the edges of rings. It returns nil if no cycle
+// can pass through some part, or if rf.c is stopped.
 func (rf *ringFinder) parts() *Rings {
 	n := rf.g.Len()
 	r := &Rings{n: n}
@@ -420,12 +420,12 @@ func (rf *ringFinder) listAtoms(r *Rings) []atom {
 	return atoms
 }
 
-// canPass reports whether a cycle may pass an atom in all of its rings. It
-// cannot if both ends of the atom in a ring are the same vertex, but the atom
-// has other vertices.
+// canPass reports whether a cycle may pass through an atom in all of its rings.
+// It cannot if both ends of the atom in a ring are the same vertex, but the
+// atom has other vertices.
 //
 // An atom of one vertex is in only one ring, since the vertex has at most two
-// edges of rings. So a cycle can pass it.
+// edges of rings. So a cycle can pass through it.
 func (a *atom) canPass() bool {
 	if len(a.members) == 1 {
 		return true

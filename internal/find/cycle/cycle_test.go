@@ -13,9 +13,9 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// kinds are the kinds of graphs. Each is covered and joined in its own way. All
-// kinds but the first start with a factor of the graph that is passed to
-// graphOfKind. The index of the kind is the in-degree and the out-degree of
+// kinds has a name for each kind of graph that is covered and joined in its own
+// way. All kinds but the first start with a factor of the graph that is passed
+// to graphOfKind. The index of the kind is the in-degree and the out-degree of
 // each vertex in that factor.
 var kinds = []string{"other", "directed", "bipartite"}
 

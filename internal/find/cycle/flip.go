@@ -141,10 +141,10 @@ func (f *flipper) step(u, v int32) {
 	f.walk = append(f.walk, flip{u: u, v: v})
 }
 
-// choose chooses the v and the u of the next flip. It returns the v as next: a
-// random vertex to link to the u of the last flip. It returns the u as beyond:
-// the neighbour of next whose link is to be cut. It returns Unmatched twice if
-// the u of the last flip cannot be linked to the random vertex.
+// choose chooses the v and the u of the next flip. The v is next: a random
+// vertex to be linked to the u of the last flip. The u is beyond: the neighbour
+// of next from which next is to be cut. choose returns Unmatched twice if the u
+// of the last flip cannot be linked to the random vertex.
 func (f *flipper) choose(last flip, origin int32) (next, beyond int32) {
 	list := f.Of(last.u)
 	next = list[f.random.Below(len(list))]

@@ -178,8 +178,8 @@ func (r *rotator) nearest(v int32) int32 {
 	return best
 }
 
-// randomShare is how many times more work is spent on random rotations, before
-// there is another goal, than on rotations towards a goal.
+// After the rotations towards a goal, and before there is another goal, random
+// rotations get randomShare times the work of those towards the goal.
 const randomShare = 4
 
 // setGoal makes an end of the last path the goal, and finds all distances to
@@ -245,8 +245,8 @@ func (r *rotator) extension(v int32) int32 {
 	return match.Unmatched
 }
 
-// rotateEnd links the end v to w, an inner vertex of any path, but not beside
-// v. It cuts a link of w so that the number of paths stays the same, and
+// rotateEnd links the end v to w, an inner vertex of any path that is not
+// beside v. It cuts a link of w so that the number of paths stays the same, and
 // returns the vertex that becomes an end.
 func (r *rotator) rotateEnd(v, w int32) int32 {
 	r.c.Charge(4 * workPerSplay)

@@ -159,8 +159,8 @@ func (ct *circuit) excludeRest(v int32) {
 // are excluded. So is the edge that would close the new path, unless that path
 // is the last.
 //
-// If an end of e has all edges that it needs already, or if e closes a path
-// that does not have all vertices, choose sets the conflict, and returns false
+// If an end of e already has all the edges that it needs, or if e closes a path
+// that does not visit all vertices, choose sets the conflict, and returns false
 // with nothing else changed.
 func (ct *circuit) choose(e int32) bool {
 	u, v := ct.ends[e][0], ct.ends[e][1]
@@ -196,7 +196,7 @@ func (ct *circuit) choose(e int32) bool {
 	return true
 }
 
-// failDegree sets the conflict that e is chosen, but its end v already has all
+// failDegree records a conflict: e is chosen, but its end v already has all the
 // edges that it needs. It returns false.
 func (ct *circuit) failDegree(e, v int32) bool {
 	ct.conflictAt = append(ct.conflictAt[:0], v)
@@ -205,8 +205,8 @@ func (ct *circuit) failDegree(e, v int32) bool {
 	return ct.sat.Fail(ct.conflict...)
 }
 
-// failClosing sets the conflict that e is chosen, but closes a path too early.
-// It returns false.
+// failClosing records a conflict: e is chosen, but closes a path too early. It
+// returns false.
 func (ct *circuit) failClosing(e int32) bool {
 	ct.conflictAt = append(ct.conflictAt[:0], ct.ends[e][:]...)
 	needsEdge := false
@@ -261,7 +261,8 @@ func (ct *circuit) Undo(l cdcl.Lit) {
 
 // farBefore returns the other end of the path of v, now that the edge chosen
 // last at v is undone. If v is a single vertex again, that is v itself.
-// Otherwise v was inside a path with that edge, where far does not change.
+// Otherwise that edge had made v an inner vertex of a path, and far does not
+// change at inner vertices.
 func (ct *circuit) farBefore(v int32) int32 {
 	if ct.vertices[v].need == 2 {
 		return v

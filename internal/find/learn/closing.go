@@ -135,7 +135,8 @@ func (ct *circuit) countAlongPath(position int32) {
 		x.excluded = smaller(before.excluded.literals, before.chosen.literals+edge)
 		x.excluded.literals = min(x.excluded.literals+leaving, impossible)
 		// The edge before x, if there is one, is one of its chosen edges. So it
-		// counts as a literal, however the vertex before is shown.
+		// counts as a literal, no matter whether the vertex before x is shown
+		// by its excluded or its chosen edges.
 		x.chosen = smaller(before.excluded.literals+edge, before.chosen.literals+edge)
 	}
 }

@@ -1,7 +1,7 @@
 package learn
 
-// checkInterval is the work for each vertex and edge between two checks of the
-// connectivity. A check takes a third of that work, and so a quarter of the
+// checkInterval is the work between two checks of the connectivity, for each
+// vertex and edge. A check takes a third of that work, and so a quarter of the
 // total. With half the interval, graphs made from satisfiability problems take
 // twice the work. With twice the interval, graphs with many cuts take a third
 // more work, and without any checks 80 times as much.

@@ -30,9 +30,9 @@ func (e *freedomEstimate) add(needed, edges int) {
 }
 
 // freedom returns the bits of information in a choice of 1 or 2 edges at a
-// vertex, less half of the bits that say of each edge whether it is chosen. The
-// other half is counted at the other end of the edge. The vertex must have more
-// edges than it needs.
+// vertex, less half of the bits that say, for each edge, whether it is chosen.
+// The other half is counted at the other end of the edge. The vertex must have
+// more edges than it needs.
 func freedom(needed, edges int) float64 {
 	k, d := float64(needed), float64(edges)
 	ways := d

@@ -88,8 +88,8 @@ func New(c *work.Canceller, g dense.Lists, undirected bool) *Learner {
 }
 
 // Prepare follows the implications that need no choice, unless they are too few
-// to matter. It must be called first, and once. The error is [dense.ErrNoCycle]
-// or that of the canceller.
+// to matter. It must be called first, and only once. The error is
+// [dense.ErrNoCycle] or that of the canceller.
 func (l *Learner) Prepare() error {
 	if err := l.estimateDegrees(); err != nil {
 		return err
@@ -163,9 +163,9 @@ func (l *Learner) estimateDegrees() error {
 }
 
 // IsTight reports whether there is little freedom in the choice of edges, so
-// that each choice implies many others: less freedom for each edge of the cycle
-// than in cubic graphs, where local changes usually lead to a cycle. It is
-// known after Prepare.
+// that each choice implies many others. Little means less for each edge of the
+// cycle than in cubic graphs, where local changes usually lead to a cycle. It
+// is known after Prepare.
 func (l *Learner) IsTight() bool {
 	const cubic = 0.2 // bits for each edge of a cycle; exactly log2(4/3)/2 = 0.2075
 	return l.estimate.freedom < cubic*float64(l.estimate.needed)/2
@@ -217,7 +217,7 @@ func (l *Learner) beginSearch() error {
 	return nil
 }
 
-// Chosen returns how many times edges were chosen so far.
+// Chosen returns how often edges have been chosen so far.
 func (l *Learner) Chosen() (n int64) {
 	for _, ct := range []*circuit{l.forced, l.search} {
 		if ct != nil {

@@ -58,7 +58,7 @@ func (k edgeKey) edge() int32 { return int32(uint32(k)) }
 
 const (
 	// maxPenalty is the largest absolute value of a penalty with which a tree
-	// is built. It is so small that the cost of an edge fits into half a key.
+	// is built. It is so small that the cost of an edge fits in half a key.
 	maxPenalty = 1 << 29
 
 	// workPerEdge is the work per edge for a tree, besides what [work.Sort]

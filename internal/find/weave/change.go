@@ -82,7 +82,7 @@ func (w *Weaver) lookBeyond(x change, end int32, consider func(change)) {
 		}
 		piece := w.pieces[w.piece[q]]
 		i := int(w.place[q])
-		// The part is from q to the end of the piece that is further away.
+		// The part leads from q to the more distant end of the piece.
 		x.first, x.last = q, piece[0]
 		x.gain = i + 1 - x.passed
 		if i+1 < len(piece)-i {
@@ -145,7 +145,8 @@ func (w *Weaver) apply(x change) {
 
 // cutSection sets w.passed to the vertices of the section that a change
 // replaces, and removes all their links. It returns the last of them, or x.from
-// if there are none: the old end of the path if x.to is noVertex.
+// if there are none. If x.to is noVertex, the vertex returned is the old end of
+// the path.
 func (w *Weaver) cutSection(x change) (last int32) {
 	w.passed = w.passed[:0]
 	last = x.from
@@ -190,8 +191,7 @@ func (w *Weaver) takePart(first, last int32) []int32 {
 }
 
 // renew records that vertices have moved between the path and pieces. It pushes
-// those that are on the path, and those neighbours of any of them that are on
-// the path.
+// every vertex on the path that is one of them or adjacent to one.
 func (w *Weaver) renew(vertices []int32) {
 	for _, v := range vertices {
 		if w.isOnPath(v) {

@@ -76,7 +76,7 @@ type Weaver struct {
 	random dense.Random
 
 	reach int // from firstReach to maxReach
-	waits int // calls of wander since the path last became longer
+	waits int // calls to wander since the path last became longer
 
 	// Memory that changes use:
 	passed []int32 // the vertices that a change bypasses
@@ -189,8 +189,9 @@ func (w *Weaver) Path() []int32 {
 	return path
 }
 
-// Run changes the path for the given units of work, or until it visits all
-// vertices. Further calls continue. If w.c is stopped, the path is still valid.
+// Run changes the path for the given amount of work, or until the path visits
+// all vertices. Further calls continue. If w.c is stopped, the path is still
+// valid.
 func (w *Weaver) Run(units int) {
 	stopAt := w.c.Spent() + units
 	for w.c.Err() == nil && w.c.Spent() < stopAt && w.length < w.g.Len() {
@@ -214,10 +215,10 @@ func (w *Weaver) Run(units int) {
 // in this many changes.
 const changesPerRotation = 4
 
-// wander tries a change at a random place that does not make the path shorter:
-// a rotation, or a detour. If the path has not become longer after as many
-// tries as the graph has vertices, wander doubles the reach instead, and has
-// Run look at all vertices of the path again.
+// wander tries a random change that does not make the path shorter: a rotation
+// or a detour. If the path has not become longer after as many tries as the
+// graph has vertices, wander doubles the reach instead, and has Run look at all
+// vertices of the path again.
 func (w *Weaver) wander() {
 	w.waits++
 	if w.waits > w.g.Len() && w.reach < maxReach {
@@ -294,7 +295,7 @@ func (w *Weaver) pop() int32 {
 	return v
 }
 
-// addPiece adds a piece, unless it is empty, and keeps it.
+// addPiece adds a piece, unless it is empty. It keeps the slice.
 func (w *Weaver) addPiece(piece []int32) {
 	if len(piece) == 0 {
 		return
