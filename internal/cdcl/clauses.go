@@ -47,8 +47,9 @@ const (
 	dropped  = -1 // the clause is to be dropped
 )
 
-// A watcher is a clause that watches a literal. It also has another literal of
-// the clause, the blocker: if that holds, the clause need not be visited.
+// A watcher stands for a clause that watches a literal. It also has another
+// literal of that clause, the blocker: if that holds, the clause need not be
+// visited.
 type watcher struct {
 	ref     int32 // or binary
 	blocker Lit

@@ -11,7 +11,7 @@ type trail struct {
 	head int
 
 	// ends has, for each level but the current one, the number of literals on
-	// the trail up to its end.
+	// the trail up to the end of the level.
 	ends []int
 }
 

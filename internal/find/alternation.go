@@ -14,7 +14,7 @@ type Paths struct {
 	Paths [][]int32
 
 	Proven bool          // whether they are optimal; false if None is set
-	None   *problem.None // why none begins as asked; nil if there is no cycle at all
+	None   *problem.None // why no path or cycle begins as asked; nil if there is no cycle at all
 	Err    error         // of the canceller, if they are not proven
 	Visits int64         // as in Result, plus the partial solutions looked at
 }

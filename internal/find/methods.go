@@ -17,8 +17,8 @@ import (
 //  2. Add a row to the table (table.go), at the place where the method should
 //     have its turn.
 //  3. Add its name to ways (find_test.go), with the number of turns that it
-//     gets in tests, and the budget of each. That checks its answers on small
-//     graphs, one by one, and that it can be stopped.
+//     gets in tests, and the budget of each. The tests then check its answers
+//     on small graphs, one by one, and that it can be stopped.
 //  4. Add a graph to TestEachMethodIsNeeded (worth_test.go) that neither the
 //     quick search before the turns nor another method answers within a budget
 //     of work. Package graphtest has many families of graphs. BenchmarkWorth

@@ -13,8 +13,8 @@ import (
 // Polish returns a path for a problem that has no tour, given the result r of
 // [Tour]. The path begins as the problem says, and is at least as long as
 // r.Longest. It may share memory with r.Longest or the prefix of the problem.
-// It is empty only if r.Longest is empty, and if c is stopped or the graph has
-// no vertices.
+// It can be empty only if r.Longest is, and then only if c is stopped or the
+// graph has no vertices.
 //
 // A caller who asks for a tour does not want to wait for a path. So Polish
 // takes a tenth of the work of Tour, or a few milliseconds if that is more: see

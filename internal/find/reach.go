@@ -7,9 +7,9 @@ import (
 	"example.com/knighttour/internal/pathset"
 )
 
-// A path as long as a bound allows is the longest path. If it is known which
-// vertices it visits, it is a tour of the subgraph induced by them. The methods
-// of this file look for such a tour.
+// A path as long as a bound allows is the longest path. It is also a tour of
+// the subgraph induced by its vertices. If these are known, a search for a tour
+// can find it. The methods of this file look for such a tour.
 
 // reachCutBound looks for a path as long as the bound that a cut gives. The
 // search for paths knows which parts of the graph such a path visits, so it

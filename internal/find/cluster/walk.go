@@ -18,10 +18,10 @@ const (
 	// one by one. If a cover has more, only its choice of ways is excluded.
 	maxCutCycles = 3
 
-	// stepWork limits the work of a step. With twice as much, and 84 clusters
-	// at first, one of four walks in a graph of 84 clusters finds a tour within
-	// 400 million units of work. With this limit all four find one, on average
-	// in 71 million.
+	// stepWork limits the work of a step. With twice as much, and a first
+	// region of 84 clusters, one of four walks in a graph of 84 clusters finds
+	// a tour within 400 million units of work. With this limit all four find
+	// one, on average in 71 million.
 	stepWork = 1 << 24
 
 	// coverWork limits the work for a first cover.
@@ -99,7 +99,7 @@ func (w *coverWalk) run(stopAt int) (*wayCover, error) {
 
 // begin restarts the walk at another cover: one that is made of short cycles
 // or, if none is found, any other. Each of the two searches may take the
-// budget. If both find nothing, the previous cover stays, if there is one.
+// budget. If both find nothing, the previous cover, if any, stays.
 func (w *coverWalk) begin(budget int) {
 	before := w.c.Spent()
 	x := w.firstCover(w.cycles, &w.random, w.c.Spent()+budget)

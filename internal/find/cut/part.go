@@ -128,10 +128,10 @@ func (p *partBuilder) addEdges(v int32) {
 	}
 }
 
-// run returns the edges of a Hamiltonian cycle that are inside the part. It
-// returns nil if the work charged reaches the total stopAt before it finds one.
-// The two searches take turns. The error is [dense.ErrNoCycle] or that of the
-// canceller.
+// run returns those edges of a Hamiltonian cycle of the part that do not lead
+// outside. It returns nil if the work charged reaches the total stopAt before
+// it finds one. The two searches take turns. The error is [dense.ErrNoCycle] or
+// that of the canceller.
 func (s *partSearch) run(stopAt int) (chosen []int32, err error) {
 	for ; s.reduced.c.Spent() < stopAt; s.turn *= 2 {
 		found, err := s.bags.Run(s.reduced.c, s.turn)

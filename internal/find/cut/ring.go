@@ -182,8 +182,8 @@ func (rf *ringFinder) findRings() bool {
 
 // labelTree returns the edges of the tree with their labels, in the order of
 // compare, and whether one of them is covered by a single edge. The result is
-// nil if some edge is not covered at all, which makes it a bridge, or if rf.c
-// is stopped.
+// nil if rf.c is stopped, or if some edge is not covered at all and is
+// therefore a bridge.
 func (rf *ringFinder) labelTree() (edges []labelledEdge, hasSingle bool) {
 	n := rf.g.Len()
 	// Once the vertices below v are done, sum[v] is the sum of the labels of

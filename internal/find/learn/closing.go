@@ -42,8 +42,8 @@ type proof struct {
 	byChosen bool // whether chosen edges show it for the last vertex but one
 }
 
-// impossible stands for the number of literals if there is no proof. It is more
-// than any proof has.
+// impossible stands for the number of literals if there is no proof. It is
+// greater than the number in any proof.
 const impossible = 1 << 29
 
 // whyOpen appends literals that explain why e must not be chosen: it would

@@ -54,8 +54,8 @@ const (
 
 	// The decay grows from firstDecay to lastDecay. This makes one graph of the
 	// challenge set (BENCHMARKS.md) sixteen times as fast, and answers another
-	// within 60 s. With 0.97 or 0.99 from the beginning, about as many graphs
-	// become slower as faster.
+	// within 60 s. With 0.97 or 0.99 from the beginning, some graphs become
+	// faster, and about as many become slower.
 	firstDecay = 0.95
 	lastDecay  = 0.99
 
@@ -117,7 +117,7 @@ func (l *Learner) begin() error {
 
 // Contradiction returns the vertices, in ascending order, at which the
 // implications that need no choice contradict each other. It returns nil if
-// they do not, or if it is not known where.
+// there is no contradiction, or if it is not known where.
 func (l *Learner) Contradiction() (at []int32) {
 	if l.forced == nil {
 		return nil

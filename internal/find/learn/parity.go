@@ -120,8 +120,8 @@ func (cb *coverBuilder) takeCycles() (cycles int) {
 	return cycles
 }
 
-// direct gives the path of v a direction: enters says whether it begins with v.
-// It reports false if the path already has the other direction.
+// direct gives v's path a direction: enters says whether the path begins with
+// v. It reports false if the path already has the other direction.
 func (cb *coverBuilder) direct(v int32, enters int8) bool {
 	if cb.enters[v] == unset {
 		cb.enters[v] = enters

@@ -145,9 +145,10 @@ func (w *Weaver) setPath(path []int32) {
 	}
 }
 
-// addPieces adds as pieces the sections of paths between vertices that are
-// taken, and each vertex that is in no path and not taken. Vertices that it
-// adds are taken from then on. It overwrites taken, which is indexed by vertex.
+// addPieces divides paths at vertices that are taken, and adds the sections
+// between these as pieces. Each vertex that is then in no piece and not taken
+// becomes a piece of its own. Vertices that it adds are taken from then on. It
+// overwrites taken, which is indexed by vertex.
 func (w *Weaver) addPieces(paths [][]int32, taken []bool) {
 	for _, p := range paths {
 		begin := 0
