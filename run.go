@@ -36,7 +36,8 @@ func (q *question) searchProblem(g graph.Graph) (problem.Problem, error) {
 	p := q.problem
 	p.Plan = &q.ordering.Plan
 	p.Prune = !q.Unpruned
-	return p, p.Prepare(q.c)
+	err := p.Prepare(q.c)
+	return p, err
 }
 
 // beginSearch begins the search for the answers. If preparing its problem

@@ -105,7 +105,8 @@ func (s *searchJSON) set(m member) (err error) {
 	switch {
 	case is("orders"):
 		s.Orders, err = listOf("orders", m.value, func(where string, value []byte) (o Order, err error) {
-			return o, setText(where, &o, value)
+			err = setText(where, &o, value)
+			return o, err
 		})
 	case is("goal"):
 		err = setText("goal", &s.Goal, m.value)

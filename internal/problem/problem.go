@@ -106,7 +106,8 @@ func (p *Problem) proveFreely() error {
 func (p *Problem) From(c *work.Canceller, v int32) (Problem, error) {
 	from := *p
 	from.Start = v
-	return from, from.begin(c)
+	err := from.begin(c)
+	return from, err
 }
 
 // begin sets what depends on the start. The error is that of Prepare.

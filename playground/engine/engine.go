@@ -104,7 +104,8 @@ func orderNamed(name string) (o knighttour.Order, err error) {
 		onward := func(s *knighttour.State, id int64) int { return -s.Free(id) }
 		return knighttour.ByState(onward), nil
 	}
-	return o, o.UnmarshalText([]byte(name))
+	err = o.UnmarshalText([]byte(name))
+	return o, err
 }
 
 // beginning returns the squares that the tour begins with, or none if it may
@@ -141,7 +142,8 @@ func (q Question) search(trace func(knighttour.Event)) (
 	if err != nil {
 		return b, s, err
 	}
-	return b, s, s.Goal.UnmarshalText([]byte(q.Goal))
+	err = s.Goal.UnmarshalText([]byte(q.Goal))
+	return b, s, err
 }
 
 // Search answers the question by searching, and calls trace with each step. It

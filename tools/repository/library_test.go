@@ -1,6 +1,6 @@
 // Package repository checks what the repository says about the library: in the
-// README, in its other pages and in comments. It has only tests, which .ci/run
-// runs beside those of the library.
+// README, in its other pages and in comments; and what no compiler checks in
+// its code. It has only tests, which .ci/run runs beside those of the library.
 package repository
 
 import (

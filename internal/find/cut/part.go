@@ -40,7 +40,8 @@ func (rg *reducedGraph) newPartSearch(vertices, way []int32) (*partSearch, error
 	s := &partSearch{reduced: rg, edge: map[[2]int32]int32{}, turn: firstTurn}
 	p := partBuilder{partSearch: s, number: make(map[int32]int32, len(vertices))}
 	for _, v := range vertices {
-		p.number[v] = p.vertex(noEdge)
+		number := p.vertex(noEdge)
+		p.number[v] = number
 	}
 	for _, v := range vertices {
 		p.addEdges(v)
