@@ -2,8 +2,10 @@ package input
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"strconv"
 	"strings"
@@ -17,11 +19,11 @@ import (
 //	  "links": [{"source": "a", "target": "b"}]
 //	}
 //
-// The links may also be called "edges". An id may be any JSON value. If no node
-// has an id, as in old versions of D3, each needs a "name" or a "label", and
-// links refer to nodes by their indices in the list, from 0. Without
-// "directed", the graph is undirected, and a note says so. All other fields are
-// ignored.
+// The links may also be called "edges". An id may be any JSON value but null.
+// Ids may be written in more than one way: 1.0 is the number 1. If no node has
+// an id, as in old versions of D3, each needs a "name" or a "label", and links
+// refer to nodes by their indices in the list, from 0. Without "directed", the
+// graph is undirected, and a note says so. All other fields are ignored.
 //
 // JSON in other forms is refused, such as that of Cytoscape and Graphology. So
 // are links that give their own direction, unless "directed" gives it for all.
@@ -114,7 +116,8 @@ type jsonLink struct {
 	Source json.RawMessage `json:"source"`
 	Target json.RawMessage `json:"target"`
 
-	// Some programs give the direction of each link in one of these fields.
+	// Some programs give the direction of each link in one of these fields. A
+	// null gives none.
 	Directed   json.RawMessage `json:"directed"`
 	Undirected json.RawMessage `json:"undirected"`
 	Arrows     json.RawMessage `json:"arrows"`
@@ -148,6 +151,8 @@ func (l *nodeLinkParser) readNodes(nodes []json.RawMessage) error {
 		}
 		name := firstOf(n.ID, n.Name, n.Label)
 		switch {
+		case isNull(n.ID):
+			return wrong("null is not an id")
 		case name == nil:
 			return wrong(`expected an "id"`)
 		case hasID != areByID:
@@ -155,13 +160,14 @@ func (l *nodeLinkParser) readNodes(nodes []json.RawMessage) error {
 		case hasID:
 			keys[i] = keyOf(n.ID)
 		default:
-			keys[i] = strconv.Itoa(i)
+			keys[i] = keyOf(json.RawMessage(strconv.Itoa(i)))
 		}
 		names[i] = nameOf(name)
 	}
 	for i, name := range names {
-		_, again := l.b.byName[name]
-		if again {
+		_, isKnown := l.index[keys[i]]
+		_, isNamed := l.b.byName[name]
+		if isKnown || isNamed {
 			return errorAt(0, "node %s occurs twice", quotedForError(name))
 		}
 		l.index[keys[i]] = l.b.nodeNamed(name)
@@ -185,6 +191,9 @@ func (l *nodeLinkParser) readLink(i int, raw json.RawMessage) error {
 	}
 	var ends [2]int32
 	for k, end := range []json.RawMessage{link.Source, link.Target} {
+		if isNull(end) {
+			return wrong("null is not an id")
+		}
 		node, found := l.index[keyOf(end)]
 		if !found {
 			return wrong("there is no node " + quotedForError(string(end)))
@@ -195,40 +204,89 @@ func (l *nodeLinkParser) readLink(i int, raw json.RawMessage) error {
 	return nil
 }
 
-// firstOf returns the first value that is not missing, or nil if all are.
+// firstOf returns the first value that is neither missing nor null, or nil if
+// there is none.
 func firstOf(values ...json.RawMessage) json.RawMessage {
 	for _, value := range values {
-		if value != nil {
+		if value != nil && !isNull(value) {
 			return value
 		}
 	}
 	return nil
 }
 
+// isNull reports whether a value is null.
+func isNull(value json.RawMessage) bool { return string(value) == "null" }
+
 // keyOf returns the same key for all ways to write an id in JSON, and different
-// keys for different ids: the number 1 and the string "1" differ.
+// keys for different ids. The numbers 1, 1.0 and 1e0 are the same id. The
+// string "1" is another.
 func keyOf(id json.RawMessage) string {
-	text, isString := stringIn(id)
-	if isString {
-		return `"` + text + `"`
+	d := json.NewDecoder(bytes.NewReader(id))
+	d.UseNumber()
+	var value any
+	err := d.Decode(&value)
+	if err != nil {
+		return string(id) // not reached: the JSON has been read before
 	}
-	return withoutBlanks(id)
+	key, err := json.Marshal(withPlainNumbers(value)) // fields in ascending order
+	if err != nil {
+		return string(id) // not reached, either
+	}
+	return string(key)
+}
+
+// withPlainNumbers returns a decoded value, in which it replaces each number by
+// what plainNumber returns. Package json limits how deep values are nested.
+func withPlainNumbers(value any) any {
+	switch value := value.(type) {
+	case json.Number:
+		return plainNumber(value)
+	case []any:
+		for i := range value {
+			value[i] = withPlainNumbers(value[i])
+		}
+	case map[string]any:
+		for key := range value {
+			value[key] = withPlainNumbers(value[key])
+		}
+	}
+	return value
+}
+
+// plainNumber returns a number as a whole number that does not end with 0, and
+// an exponent: 1.50 as 15e-1. So equal numbers are written in the same way. It
+// returns a number as it is if its exponent does not fit into 32 bits.
+func plainNumber(n json.Number) json.Number {
+	digits, exponent, _ := strings.Cut(strings.ToLower(string(n)), "e")
+	digits, isNegative := strings.CutPrefix(digits, "-")
+	whole, fraction, _ := strings.Cut(digits, ".")
+	digits = strings.TrimLeft(whole+fraction, "0")
+	if digits == "" {
+		return "0"
+	}
+	shift, err := strconv.ParseInt(cmp.Or(exponent, "0"), 10, 32)
+	if err != nil {
+		return n
+	}
+	significant := strings.TrimRight(digits, "0")
+	shift += int64(len(digits) - len(significant) - len(fraction))
+	plain := fmt.Sprintf("%se%d", significant, shift)
+	if isNegative {
+		plain = "-" + plain
+	}
+	return json.Number(plain)
 }
 
 // nameOf returns the name of the node with the given id: the text of a string,
-// or any other JSON without blanks.
+// or any other JSON as it is written, without blanks. The id must not be null.
 func nameOf(id json.RawMessage) string {
-	text, isString := stringIn(id)
-	if isString {
+	var text string
+	err := json.Unmarshal(id, &text)
+	if err == nil {
 		return text
 	}
 	return withoutBlanks(id)
-}
-
-// stringIn returns the text of a JSON string. A null counts as an empty string.
-func stringIn(value json.RawMessage) (text string, isString bool) {
-	err := json.Unmarshal(value, &text)
-	return text, err == nil
 }
 
 // withoutBlanks returns JSON without the blanks between its parts.

@@ -285,6 +285,28 @@ func TestVariants(t *testing.T) {
 			format: NodeLink,
 			notes:  `read as an undirected graph, since there is no "directed": true`,
 		},
+		{
+			name: "json of D3 with nulls",
+			text: `{"nodes": [{"name": "a"}, {"name": null, "label": "b"}, {"name": "c"}],
+				"links": [{"source": 0, "target": 1}, {"source": 1, "target": 2, "markerEnd": null}]}`,
+			want:   names,
+			format: NodeLink,
+			notes:  `read as an undirected graph, since there is no "directed": true`,
+		},
+		{
+			name: "json with numbers written in several ways",
+			text: `{"directed": true, "nodes": [{"id": 1}, {"id": 2}, {"id": 300}],
+				"links": [{"source": 1.0, "target": 0.2E+1}, {"source": 20e-1, "target": 3e2}]}`,
+			want:   "1: 2\n2: 300\n300:",
+			format: NodeLink,
+		},
+		{
+			name: "json with lists and objects written in several ways",
+			text: `{"directed": true, "nodes": [{"id": [1, "a"]}, {"id": {"x": 1, "y": null}}],
+				"links": [{"source": [1.0,"\u0061"], "target": {"y": null, "x": 1e0}}]}`,
+			want:   "1 [1,\"a\"]: 2\n2 {\"x\":1,\"y\":null}:",
+			format: NodeLink,
+		},
 	}
 	for _, tt := range tests {
 		t.Run("text="+tt.name, func(t *testing.T) {
@@ -333,6 +355,15 @@ func TestRefused(t *testing.T) {
 		{name: "json of something else", text: `{"name": "x"}`, want: "JSON, but not a graph"},
 		{name: "json with unknown nodes", text: `{"nodes": [{"id": "1"}], "links": [{"source": 1, "target": 1}]}`, want: "there is no node"},
 		{name: "json with a node twice", text: `{"nodes": [{"id": 1}, {"id": "1"}], "links": []}`, want: "node \"1\" occurs twice"},
+		{name: "json with a number twice", text: `{"nodes": [{"id": 1}, {"id": 1.0}], "links": []}`, want: "node \"1.0\" occurs twice"},
+		{name: "json with a null node", text: `{"nodes": [{"id": 1}, {"id": null}], "links": []}`, want: `node 1 of "nodes", "{\"id\": null}": null is not an id`},
+		{name: "json with a null name", text: `{"nodes": [{"name": null}], "links": []}`, want: `expected an "id"`},
+		{name: "json with a null node and a name", text: `{"nodes": [{"id": null, "name": "a"}], "links": []}`, want: "null is not an id"},
+		{
+			name: "json with a link to null",
+			text: `{"nodes": [{"id": ""}, {"id": 1}], "links": [{"source": 1, "target": null}]}`,
+			want: `link 0, "{\"source\": 1, \"target\": null}": null is not an id`,
+		},
 		{name: "graphml cut off", text: "<graphml><graph edgedefault=\"directed\">\n<node id=\"a\"/>\n", want: "x:3: unexpected EOF"},
 		{
 			name: "graphml with unknown nodes",
