@@ -231,7 +231,7 @@ func (t *table) hasWeightedRows() bool {
 func (t *table) hasWholeEnds(i int) bool {
 	row := t.row(i)
 	for _, cell := range row[:min(2, len(row))] {
-		if !isWhole(strings.TrimPrefix(t.names[cell], "+")) {
+		if !isWhole(t.names[cell]) {
 			return false
 		}
 	}

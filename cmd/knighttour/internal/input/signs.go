@@ -25,9 +25,12 @@ func isNumber(text string) bool {
 }
 
 // isWhole reports whether a text is a whole number as programs write them:
-// digits, perhaps after a minus sign.
+// digits, perhaps after one sign.
 func isWhole(text string) bool {
-	digits := strings.TrimPrefix(text, "-")
+	digits := text
+	if text != "" && (text[0] == '-' || text[0] == '+') {
+		digits = text[1:]
+	}
 	return digits != "" && isRunOf(digits, "0123456789")
 }
 
