@@ -34,13 +34,11 @@ func (t *table) numberDocument() (*Document, error) {
 		return nil, errorUnknownAt(t.line(0),
 			"no number occurs twice: these are not edges of one graph, but could be a puzzle")
 	}
-	for i := range t.rows {
-		if !t.hasWholeEnds(i) {
-			return nil, errorUnknownAt(t.line(i), "%s: expected whole numbers of nodes",
-				t.shownRow(t.row(i)))
-		}
+	err := t.checkWholeEnds()
+	if err != nil {
+		return nil, err
 	}
-	err := t.checkEnd()
+	err = t.checkEnd()
 	if err != nil {
 		return nil, err
 	}
@@ -72,10 +70,26 @@ func (t *table) numberedDocument(c *edgeColumns, nodes *nodeRange) (*Document, e
 	switch {
 	case err != nil:
 		return nil, err
-	case nodes == nil:
-		return t.edgesDocument(c)
+	case nodes != nil:
+		return t.declaredDocument(c, nodes)
 	}
-	return t.declaredDocument(c, nodes)
+	err = t.checkWholeEnds() // of nodes alone in their rows, too
+	if err != nil {
+		return nil, err
+	}
+	return t.edgesDocument(c)
+}
+
+// checkWholeEnds returns an error if some row has a node that is not a whole
+// number.
+func (t *table) checkWholeEnds() error {
+	for i := range t.rows {
+		if !t.hasWholeEnds(i) {
+			return errorUnknownAt(t.line(i), "%s: expected whole numbers of nodes",
+				t.shownRow(t.row(i)))
+		}
+	}
+	return nil
 }
 
 // hasLeadingZeros reports whether some number has a leading zero, as in 0110, a
@@ -209,8 +223,8 @@ func (t *table) errorNoGraph(least, most int) error {
 		" but not every node begins a row, as in an adjacency list", least, most)
 }
 
-// hasWeightedRows reports whether each row is a node, or an edge between two
-// numbers, followed by a weight. Rows must have at most three cells.
+// hasWeightedRows reports whether each row is a single number, or an edge
+// between whole numbers with a weight. Rows must have at most three cells.
 func (t *table) hasWeightedRows() bool {
 	for i := range t.rows {
 		row := t.row(i)

@@ -472,6 +472,8 @@ func TestRefused(t *testing.T) {
 			want: "JSON of Graphology",
 		},
 		{name: "coordinates", text: "0.5 1.5\n1.5 2.5\n2.5 3.5\n", want: "expected whole numbers of nodes"},
+		{name: "weights and a number", text: "1 2 5\n2 3 6\n7\n"},
+		{name: "weights and a fraction", text: "1 2 5\n2 3 6\n7.5\n", want: "x:3: unknown format: \"7.5\": expected whole numbers of nodes"},
 		{name: "json of keys", text: `{"nodes": [{"key": "a"}], "edges": []}`, want: "expected an \"id\""},
 		{name: "sign", text: "?\n", want: "there is no edge in it"},
 
