@@ -129,7 +129,7 @@ func (s *subject) pathIn(name, text string) ([]int64, error) {
 	switch {
 	case isAnswer:
 		return s.pathOf(name, a)
-	case strings.Contains(text, "TOUR_SECTION"):
+	case strings.Contains(strings.ToUpper(text), "TOUR_SECTION"):
 		return s.pathInTSPLIB(name, text)
 	case hasHeading && s.IsBoard:
 		text = withoutProse(text, h.lines)
@@ -192,7 +192,7 @@ func (s *subject) pathInTSPLIB(name, text string) (path []int64, err error) {
 		number++
 		line = strings.TrimSpace(line)
 		switch {
-		case strings.HasPrefix(line, "TOUR_SECTION"):
+		case strings.HasPrefix(strings.ToUpper(line), "TOUR_SECTION"):
 			inside = true
 			continue
 		case !inside:
@@ -201,7 +201,7 @@ func (s *subject) pathInTSPLIB(name, text string) (path []int64, err error) {
 		for field := range strings.FieldsSeq(line) {
 			k, err := strconv.Atoi(field)
 			switch {
-			case k == -1 || field == "EOF":
+			case k == -1 || strings.EqualFold(field, "EOF"):
 				return path, nil
 			case err != nil || k < 1 || k > len(ids):
 				return nil, &input.Error{

@@ -19,6 +19,7 @@ func TestVerify(t *testing.T) {
 		{cube, "", "not a tour: 0 of 8 nodes are visited, and 1 is not"},
 		{cube, "1 2\n4 9", "standard input:2: 9: no such node"},
 		{cube, "TOUR_SECTION\n1\n2\n4\n3\n7\n8\n6\n5\n-1\nEOF", "a closed tour"},
+		{cube, "type: tour\ntour_section\n1\n2\n4\n3\n7\n8\n6\n5\neof", "a closed tour"},
 		{cube, "TOUR_SECTION\n1\n2\n9", "standard input:4: \"9\": expected a number from 1 to 8, or -1 at the end"},
 		{cube, `{"answer":"found","path":[0],"names":["1","2","4","3","7","8","6","5"]}`, "a closed tour"},
 		{cube, `{"answer":"found","path":[0],"names":["1","99"]}`, "standard input: 99: no such node"},

@@ -17,7 +17,7 @@ import "strings"
 // The nodes are numbered from 1. With EDGE_DATA_FORMAT : ADJ_LIST the section
 // has lists instead of pairs: a node, its neighbours and -1. NAME and COMMENT
 // are ignored. Only DIMENSION and the section are necessary. The section may
-// end with -1, with EOF or with both.
+// end with -1, with EOF or with both. Case does not matter.
 //
 // It refuses other types, such as TSP, other keywords, and edges that a tour
 // must have: FIXED_EDGES_SECTION has to be empty. A file named .hcp that has
@@ -61,8 +61,9 @@ func (h *hcpParser) readLine() error {
 			err = errorAt(h.number, "TYPE %s: expected HCP", quotedForError(value))
 		}
 	case "EDGE_DATA_FORMAT":
-		h.isLists = value == "ADJ_LIST"
-		if !h.isLists && value != "EDGE_LIST" {
+		format := strings.ToUpper(value)
+		h.isLists = format == "ADJ_LIST"
+		if !h.isLists && format != "EDGE_LIST" {
 			err = errorAt(h.number, "EDGE_DATA_FORMAT %s: expected EDGE_LIST or ADJ_LIST",
 				quotedForError(value))
 		}

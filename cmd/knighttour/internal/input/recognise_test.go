@@ -235,8 +235,9 @@ func TestVariants(t *testing.T) {
 			want:   numbers,
 			format: HCP,
 		},
+		{name: "lists of TSPLIB in small letters", text: "dimension: 3\nedge_data_format: adj_list\nedge_data_section\n1 2 -1\n2 3 -1\n-1\n", want: numbers, format: HCP},
 		{name: "no fixed edges", text: "DIMENSION: 3\nFIXED_EDGES_SECTION\n-1\nEDGE_DATA_SECTION\n1 2\n2 3\n-1\n", want: numbers, format: HCP},
-		{name: "names of TSPLIB in small letters", text: "dimension: 3\nedge_data_section\n1 2\n2 3\n-1\neof\n", want: numbers, format: HCP},
+		{name: "names of TSPLIB in small letters", text: "type: hcp\ndimension: 3\nedge_data_format: edge_list\nedge_data_section\n1 2\n2 3\n-1\neof\n", want: numbers, format: HCP},
 
 		{name: "sparse6", file: "x.s6", text: ":Bf\n", want: "0: 1\n1: 0\n2:", format: Sparse6},
 		{
