@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // wrap returns text in lines of at most width columns, broken at spaces. A
@@ -134,10 +135,11 @@ func list(words []string, conjunction string) string {
 // characters, and in less than half of the text.
 func nearest(text string, words []string) string {
 	best := ""
+	length := utf8.RuneCountInString(text)
 	least := 3 // the distance of best, or more than is allowed
 	for _, word := range words {
 		n := distance(strings.ToLower(text), strings.ToLower(word))
-		if n < least && 2*n < len(text) {
+		if n < least && 2*n < length {
 			best = word
 			least = n
 		}

@@ -87,7 +87,7 @@ func TestColumns(t *testing.T) {
 
 // TestNearest checks which command is suggested for a misspelled one, if any.
 func TestNearest(t *testing.T) {
-	all := []string{"find", "longest", "routes", "count", "floor"}
+	all := []string{"find", "longest", "routes", "count", "floor", "id"}
 	for text, want := range map[string]string{
 		"fnd":    "find",
 		"FIND":   "find",
@@ -95,6 +95,9 @@ func TestNearest(t *testing.T) {
 		"counts": "count",
 		"root":   "",
 		"foo":    "",
+		"ids":    "id",
+		"ip":     "", // half of it
+		"ìd":     "", // half of the characters, but a third of the bytes
 		"x":      "",
 	} {
 		if got := nearest(text, all); got != want {
