@@ -182,13 +182,17 @@ func (f *classFile) add(class frontier.Class, n *big.Int) error {
 	if f.File == nil {
 		return nil
 	}
-	f.kept++
 	r := classCount{
 		Class: class,
 		Count: n,
 	}
 	r.Sum = f.sum(r)
-	return f.write(r)
+	err := f.write(r)
+	if err != nil {
+		return err
+	}
+	f.kept++
+	return nil
 }
 
 // describe says how much of an interrupted count is saved in the file with the
