@@ -208,6 +208,20 @@ func TestLongestAfterStop(t *testing.T) {
 	}
 }
 
+// TestLongestWithin checks that a budget ends a search for the longest cycle,
+// although the search gives budgets to its methods, too.
+func TestLongestWithin(t *testing.T) {
+	const budget = 1 << 22
+	p := closedTour(dense.NewGraph(graphtest.FlowerSnark(101).Lists(), true))
+	c := work.StopAfter(budget + budget/8)
+	var x Paths
+	c.Within(budget, func() { x = Longest(c, p, new(order.Plan).Rule(p.Graph.Lists)) })
+	graphtest.NoError(t, c.Err())
+	if x.Err != work.ErrSpent {
+		t.Errorf("proven: %t, %v, want %v", x.Proven, x.Err, work.ErrSpent)
+	}
+}
+
 // TestRoutes compares the number of routes of small graphs with the number that
 // brute force finds.
 func TestRoutes(t *testing.T) {

@@ -101,7 +101,8 @@ func (c *Canceller) Join(fork *Canceller) {
 // Within calls do with a budget of the given units, at least one: [ErrSpent]
 // stops do at the first Spend at which its budget is spent. Afterwards c
 // continues as before. A budget within another one is no larger than what is
-// left of the outer one.
+// left of the outer one. If both are spent, c stays stopped until the end of
+// the outer one.
 func (c *Canceller) Within(units int, do func()) {
 	outer := c.budgetEnd
 	c.budgetEnd = c.Spent() + max(1, units)
@@ -111,15 +112,16 @@ func (c *Canceller) Within(units int, do func()) {
 	c.capCredit()
 	do()
 	c.budgetEnd = outer
-	if c.err == ErrSpent {
+	isOuterSpent := outer > 0 && c.Spent() >= outer
+	if c.err == ErrSpent && !isOuterSpent {
 		c.err = nil
 	}
 }
 
 // Finish calls do, even if c is stopped, to make a result of what has been
 // found. The context, done or not, stops do only after [Grace]: then there is
-// no result. A budget of [Canceller.Within] does not stop do. Afterwards c is
-// stopped if it was before, or if do was.
+// no result. A budget of [Canceller.Within] does not stop do, which must end by
+// itself. Afterwards c is stopped if it was before, or if do was.
 func (c *Canceller) Finish(do func()) {
 	if c.graceEnd > 0 {
 		do() // within another Finish

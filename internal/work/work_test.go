@@ -115,6 +115,29 @@ func TestWithin(t *testing.T) {
 	}
 }
 
+// TestWithinSpent checks that c stays stopped within a budget that is spent,
+// also after an inner budget. Otherwise a loop that only asks for the error
+// would never end.
+func TestWithinSpent(t *testing.T) {
+	const budget = 10 * work.PollInterval
+	c := work.New(t.Context())
+	c.Within(budget, func() {
+		turns := 0
+		for ; c.Err() == nil && turns < 100; turns++ {
+			c.Within(budget/4, func() { spendUntil(c, 100*budget) })
+		}
+		if want := 4; turns != want {
+			t.Errorf("%d turns in a budget for %d", turns, want)
+		}
+		c.Within(budget/4, func() {})
+		if c.Err() != work.ErrSpent {
+			t.Errorf("after another turn: %v, want %v", c.Err(), work.ErrSpent)
+		}
+	})
+	graphtest.NoError(t, c.Err())
+	graphtest.NoError(t, c.Spend(budget))
+}
+
 // TestWithinIsExact checks that a budget is spent to the unit, whatever was
 // spent before: it must not matter when the last poll was.
 func TestWithinIsExact(t *testing.T) {
