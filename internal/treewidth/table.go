@@ -242,6 +242,9 @@ type joint struct {
 	origins []origin // by state: its origin, if joinOptions.to is set
 }
 
+// words returns the memory of the joint in 64-bit words: an origin takes one.
+func (t *joint) words() int { return t.stateTable.words() + len(t.origins) }
+
 // join joins two tables: each state of a with each state of b. Of the states
 // with the same degrees, it keeps only as many as the rest of the graph can
 // tell apart. Both tables must have slots for all vertices of the bag. The

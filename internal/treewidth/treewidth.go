@@ -207,7 +207,11 @@ func (s *Search) joinedTables(p int, to *degrees) (t stateTable, joined []joined
 		to:       to,
 	}
 	if to != nil {
-		x.maxWords = Memory // the way back takes less memory than the way forward
+		// A join has no more states than on the way forward, when it took at
+		// most a half of the memory. An origin for each state fits into the
+		// other half, so that no join fails. The origins of the earlier joins
+		// for this bag are not counted.
+		x.maxWords = Memory
 	}
 	s.joiner.begin(x)
 	left := make([]int32, len(bag)) // number of edges that are in no table joined so far
