@@ -112,10 +112,7 @@ func firstTurn(g *dense.Graph) int {
 // undirected graph, this is enough for a turn of each method of [Tour], and for
 // joining paths as long as that makes progress.
 func tourTurn(g *dense.Graph) int {
-	const (
-		turns   = 16      // the shares of all methods added up: see methods
-		maxSize = 1 << 22 // so that the product fits in 32 bits
-	)
+	const maxSize = 1 << 22 // so that the product fits in 32 bits
 	if g.Len() <= largeAbove {
 		return 0
 	}
@@ -125,7 +122,7 @@ func tourTurn(g *dense.Graph) int {
 		// Otherwise, package directed does better.
 		return budget
 	}
-	return turns * budget
+	return sumOfShares(methods()) * budget
 }
 
 // largeAbove is the number of vertices above which a graph is large.

@@ -594,3 +594,17 @@ func TestLongestByCut(t *testing.T) {
 		})
 	}
 }
+
+// TestTourTurn checks that a search for a tour in a large graph gives each
+// method of the table its turn.
+func TestTourTurn(t *testing.T) {
+	g := dense.NewGraph(graphtest.Petersen(largeAbove, 1).Lists(), true)
+	budget := firstBudget(g.Len() + len(g.List))
+	turns := 0
+	for _, m := range methods() {
+		turns += m.share
+	}
+	if got := tourTurn(g); got != turns*budget {
+		t.Errorf("a turn of %d units, want %d", got, turns*budget)
+	}
+}

@@ -15,7 +15,8 @@ import (
 //     all its work in one turn, and trees.go continues from turn to turn. Put
 //     code that knows nothing of problems into a package below.
 //  2. Add a row to the table (table.go), at the place where the method should
-//     have its turn.
+//     have its turn. Its share also lengthens the turns for a tour in a search
+//     for the longest path (tourTurn).
 //  3. Add its name to ways (find_test.go), with the number of turns that it
 //     gets in tests, and the budget of each. The tests then check its answers
 //     on small graphs, one by one, and that it can be stopped.

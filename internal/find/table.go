@@ -26,6 +26,15 @@ func methods() []row {
 	}
 }
 
+// sumOfShares returns what a turn of each method in a table takes, as a
+// multiple of the budget.
+func sumOfShares(table []row) (sum int) {
+	for _, m := range table {
+		sum += m.share
+	}
+	return sum
+}
+
 // newFinder returns a finder that uses all methods: see newFinderBy.
 func newFinder(c *work.Canceller, asked *problem.Problem) *finder {
 	return newFinderBy(methods(), c, asked)
