@@ -87,8 +87,8 @@ func divide(ctx context.Context, division *frontier.Division, least int) ([]fron
 	return classes, nil
 }
 
-// explain returns the error of a count in classes with a hint about what the
-// user can do. It returns any other error unchanged.
+// explain returns, in place of an error of a count in classes, one that says
+// what the user can do. It returns any other error unchanged.
 func (c *countTask) explain(err error) error {
 	switch {
 	case errors.Is(err, frontier.ErrMemory):

@@ -214,7 +214,7 @@ func (s *Solver) follows(l Lit) bool {
 	return false
 }
 
-// extend adds a literal to the chain, with its reason.
+// extend adds a literal to the chain, with its reason. It must have one.
 func (s *Solver) extend(l Lit) {
 	from := len(s.open)
 	s.chain = append(s.chain, chainLink{lit: l, from: from, next: from})

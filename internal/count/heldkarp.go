@@ -582,7 +582,7 @@ type sweepWorker[entry uint32 | uint64] struct {
 	support uint64   // the set of the classes visited
 	low     []int    // scratch space of extend
 	longer  []entry  // a row that is used at once
-	totals  []uint64 // by prime: the walks or tours counted so far, modulo the prime
+	totals  []uint64 // by prime: the walks or tours counted so far, modulo the prime; begin sets it
 }
 
 // newSweepWorker returns a worker of a sweep.

@@ -63,7 +63,7 @@ func newPath(c *work.Canceller, g dense.Lists, start, end int32, light, steps in
 	if start >= 0 && start == end {
 		s.tighten(1)
 	}
-	s.tighten(s.bound)
+	s.tighten(s.bound) // which is a proof if it is the known value
 	if s.proven {
 		return s
 	}

@@ -134,7 +134,8 @@ func (b *pathBetween) solveChain(units int) {
 }
 
 // gainsTo returns the gains of a block's vertices, the head first, for a path
-// from the head to an exit: 1 for each vertex of the path after the head.
+// from the head to an exit: 1 for each vertex of the path after the head. They
+// are valid until the next call of zeroedGains.
 func (b *pathBetween) gainsTo(k *block, exit int32) [][degrees]int32 {
 	gain := b.zeroedGains(k.Size())
 	gain[0] = onlyDegree(edgeOut, 0)

@@ -208,7 +208,8 @@ func (f *feasibility) build(unvisited vertexSet, last int32, size int) (reached 
 }
 
 // clear empties the residual graph, and makes room for size vertices besides
-// the last of the path.
+// the last of the path. It leaves f.number as it is: check resets the numbers
+// that it has set.
 func (f *feasibility) clear(size int) {
 	f.vertex = append(dense.Sized(f.vertex, size+2)[:0], 0)
 	f.sign = append(dense.Sized(f.sign, size+3)[:0], 0)
