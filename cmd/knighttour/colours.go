@@ -118,8 +118,8 @@ func rowsOf(board knighttour.Board, tour knighttour.Tour) iter.Seq[[]byte] {
 }
 
 // placesOn returns, for each square of the board, its place on the path,
-// counted from 1, or 0 if the path does not visit it. All nodes of the path must
-// be on the board, as in answers of the library.
+// counted from 1, or 0 if the path does not visit it. All nodes of the path
+// must be on the board, as in answers of the library.
 func placesOn(board knighttour.Board, tour knighttour.Tour) []int32 {
 	places := make([]int32, board.Rows()*board.Cols())
 	for i, id := range tour.Path {
