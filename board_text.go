@@ -191,8 +191,8 @@ func (b Board) ParseTour(text string) (Tour, error) {
 	return p.tour()
 }
 
-// parseNames reads a tour as names of squares, separated by spaces, on any
-// number of lines. The error is a *tourError.
+// parseNames reads a tour as names of squares, separated by spaces or commas,
+// on any number of lines. The error is a *tourError.
 func (b Board) parseNames(text string) (t Tour, err error) {
 	line := 0
 	var fields []string

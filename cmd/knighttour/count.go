@@ -51,7 +51,7 @@ func newCountAction(p *program, flags *flag.FlagSet) action {
 		"how long to try counting the knight's tours of a board in one go, a `time`; 0 for not at all")
 	flags.IntVar(&c.classes, "classes", 40,
 		"minimum `number` of classes, if there are that many")
-	flags.IntVar(&c.memory, "memory", frontier.Memory>>17,
+	flags.IntVar(&c.memory, "memory", frontier.Memory/wordsPerMiB,
 		"`MiB` of memory for counting in classes; more memory takes less time")
 	flags.StringVar(&c.file, "file", "", "`file` to store finished classes in")
 	f.register(flags, "json")
@@ -85,20 +85,23 @@ func newCountAction(p *program, flags *flag.FlagSet) action {
 	}
 }
 
-// mostClasses is the greatest value of -classes. On 10x10, a list of that many
+// wordsPerMiB is the number of 64-bit words of a MiB.
+const wordsPerMiB = 1 << 17
+
+// maxClasses is the greatest value of -classes. On 10x10, a list of that many
 // classes takes 0.4 GB, in addition to the memory for the count.
-const mostClasses = 1_000_000
+const maxClasses = 1_000_000
 
 // check returns an error if the value of a flag is out of range.
 func (c *countTask) check() error {
-	most := math.MaxInt >> 17
+	const maxMemory = math.MaxInt / wordsPerMiB
 	switch {
 	case c.timeAtOnce < 0:
 		return usagef("-once %v: must not be negative", c.timeAtOnce)
-	case c.classes < 1 || c.classes > mostClasses:
-		return usagef("-classes %d: expected 1 to %d", c.classes, mostClasses)
-	case c.memory < 1 || c.memory > most:
-		return usagef("-memory %d: expected 1 to %d MiB", c.memory, most)
+	case c.classes < 1 || c.classes > maxClasses:
+		return usagef("-classes %d: expected 1 to %d", c.classes, maxClasses)
+	case c.memory < 1 || c.memory > maxMemory:
+		return usagef("-memory %d: expected 1 to %d MiB", c.memory, maxMemory)
 	case c.file == "-":
 		return usageError("-file -: expected a file name, since the file is read and written")
 	}

@@ -87,7 +87,8 @@ func (p *program) showVerdict(s *subject, path []int64, closed bool, out *output
 }
 
 // showVerdictJSON prints as JSON whether a path is a tour: see docs/JSON.md.
-// flaw and step are the results of subject.flaw.
+// flaw says why it is not a tour, and is empty if it is one. step is the number
+// of the wrong step, or 0 if there is no such step.
 func (p *program) showVerdictJSON(r tourResult, flaw string, step int) error {
 	isTour := flaw == ""
 	o := p.object()

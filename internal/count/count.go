@@ -99,7 +99,8 @@ func BothDirections(
 	case g.Undirected && goal.End >= 0:
 		return toursFrom(c, g, goal.End, problem.Open, maxWords) // in reverse
 	case goal.Closed:
-		return toursFrom(c, g, int32(g.Len()-1), goal, maxWords)
+		anyStart := int32(g.Len() - 1) // since a closed tour visits every vertex
+		return toursFrom(c, g, anyStart, goal, maxWords)
 	}
 	return openBothDirections(c, &p, maxWords)
 }
@@ -144,7 +145,8 @@ func closedByHub(c *work.Canceller, p *problem.Problem) (*problem.Problem, error
 		Start: int32(g.Len()),
 		Prune: true,
 	}
-	return closed, closed.Prepare(c)
+	err := closed.Prepare(c)
+	return closed, err
 }
 
 // startByStart counts the tours from each vertex, one vertex after the other.

@@ -12,8 +12,9 @@ import (
 // can find it. The methods of this file look for such a tour.
 
 // reachCutBound looks for a path as long as the bound that a cut gives. The
-// search for paths knows which parts of the graph such a path visits, so it
-// must be a tour of these parts.
+// search for paths knows parts of the graph that together have so many
+// vertices, and a path may be a tour of these parts. If it is not, other parts
+// may do as well, so that proves nothing.
 func (a *alternation) reachCutBound(budget int) {
 	p, s := a.problem, a.search
 	if s.IsProven() || a.isCutDone {

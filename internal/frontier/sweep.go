@@ -236,6 +236,8 @@ func (s *sweep) expand(at *placing, from *layer, excluded exclusion) (*expansion
 	err := s.c.Parallel(goroutines, blocks, func(c *work.Canceller, w, block int) error {
 		return s.workers[w].feeder.add(c, at, excluded, block)
 	})
+	// Even after an error: the workers are kept, and must not bring drafts into
+	// the next expansion.
 	for _, w := range s.workers {
 		w.feeder.flushAll()
 	}

@@ -8,7 +8,7 @@ import "math"
 // doi:10.1016/0041-5553(69)90061-5. The bound after a step may be greater than
 // the bound before it, so the caller keeps the prices of the lowest bound.
 type descent struct {
-	lowest   float64 // the lowest bound so far
+	lowest   float64 // the lowest bound that record has counted
 	length   float64 // of a step, relative to the estimate of Polyak
 	failed   int     // how many steps in a row have not lowered the bound
 	patience int     // how many there may be before steps become half as long
@@ -24,7 +24,8 @@ func newDescent(patience int) descent {
 }
 
 // record records the bound after a step, and reports whether it is lower than
-// all bounds before.
+// the lowest bound before. A gain of less than margin does not count: otherwise
+// steps that hardly gain anything would never become shorter.
 func (d *descent) record(bound float64) bool {
 	const margin = 1e-4
 	if bound < d.lowest-margin {

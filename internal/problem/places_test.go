@@ -188,7 +188,7 @@ func firstGap(g graphtest.Graph, p *Problem) int {
 }
 
 // checkExclusion checks that two places are among those given, and that no path
-// leads from one to the other. The problem is as it was before Prepare.
+// leads from one to the other. The problem must not have been prepared.
 func checkExclusion(t *testing.T, g graphtest.Graph, p *Problem, a, b *Place) {
 	t.Helper()
 	n := len(g)

@@ -348,7 +348,8 @@ func (b *bitSearch) pruneFrame(v int, f bitFrame) bitFrame {
 	forced := f.forced &^ (1 << v)
 	// Only the neighbours of v have lost a link.
 	for m := f.candidates; m != 0; m &= m - 1 {
-		links := b.problem.Graph.Masks.Next[bits.TrailingZeros64(m)&(dense.WordSize-1)] & f.remaining
+		u := bits.TrailingZeros64(m) & (dense.WordSize - 1) // a mask instead of a check of the index
+		links := b.problem.Graph.Masks.Next[u] & f.remaining
 		if links&(links-1) != 0 {
 			continue
 		}

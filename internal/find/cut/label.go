@@ -165,8 +165,9 @@ func (l *labelling) setLabels() error {
 	return nil
 }
 
-// randomLabel returns a label of 60 random bits. It draws them in two halves,
-// since dense.Random gives at most 32 bits at a time.
+// randomLabel returns a label made of 60 random bits. It draws them in two
+// halves, which also fit in an int of 32 bits. Mix, which is one-to-one,
+// spreads them over all 64 bits.
 func (l *labelling) randomLabel() uint64 {
 	high := uint64(l.random.Below(1 << 30))
 	low := uint64(l.random.Below(1 << 30))

@@ -35,8 +35,8 @@ func (ct *circuit) hasOddCovers() bool {
 }
 
 // Values of coverBuilder.enters: whether a path begins with a vertex, so that
-// an edge of the cover enters the path there. The other end of the path has the
-// negative value.
+// an edge of the cover enters the path there. The value of the path's other end
+// is the negation of that.
 const (
 	no    int8 = -1
 	unset int8 = 0

@@ -86,10 +86,10 @@ func (t *table) checkNames() error {
 	return nil
 }
 
-// checkMixed returns an error if some edge joins two numbers, but some line
-// with a word is perhaps not an edge: the word is alone on its line, or beside
-// a number in row first, which is the first row of at least two cells. For
-// edgesOf, see checkNames.
+// checkMixed returns an error if some edge joins two numbers, although a line
+// with a word may not be an edge: the word is alone on its line, or it is
+// beside a number in the first row of at least two cells, which has the index
+// first. For edgesOf, see checkNames.
 func (t *table) checkMixed(first int, edgesOf []int) error {
 	hasNumbers := false
 	for i := first + 1; i < len(t.rows); i++ {

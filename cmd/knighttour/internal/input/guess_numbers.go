@@ -223,8 +223,9 @@ func (t *table) errorNoGraph(least, most int) error {
 		" but not every node begins a row, as in an adjacency list", least, most)
 }
 
-// hasWeightedRows reports whether each row is a single number, or an edge
-// between whole numbers with a weight. Rows must have at most three cells.
+// hasWeightedRows reports whether each row is an edge between whole numbers
+// with a weight, or a single cell, which it does not check. Rows must have at
+// most three cells.
 func (t *table) hasWeightedRows() bool {
 	for i := range t.rows {
 		row := t.row(i)
