@@ -250,3 +250,22 @@ func TestExcludedIsQuick(t *testing.T) {
 		return c.Err()
 	})
 }
+
+// TestExcludedStops stops Excluded at each step, where two places of a cycle
+// are too far from each other.
+func TestExcludedStops(t *testing.T) {
+	cycle := graphtest.Undirected(7, [][2]int{
+		{0, 1}, {1, 2}, {2, 3}, {3, 4}, {4, 5}, {5, 6}, {6, 0},
+	})
+	problem := func() *Problem {
+		return &Problem{
+			Graph:  dense.NewGraph(cycle.Lists(), true),
+			Goal:   Open,
+			Places: placesAt(7, map[int]int32{2: 3}),
+		}
+	}
+	checkNoneIfStopped(t, problem, func(c *work.Canceller, p *Problem) bool {
+		a, _ := Excluded(c, p)
+		return a != nil
+	})
+}
