@@ -352,6 +352,43 @@ func TestRelease(t *testing.T) {
 	}
 }
 
+// TestScratchRelease releases a scratch that has walked by plan, made a grid,
+// both or neither. The scratch must then forget the graph, the plan and the
+// board, but keep the memory of a small walk.
+func TestScratchRelease(t *testing.T) {
+	o := twoOrders{rule: true}
+	g := knightBoard(9, 9, true).graph()
+	shape := board.Shape{Rows: 9, Cols: 9}.Without([]int64{3, 4})
+	for _, test := range []struct {
+		name   string
+		byPlan bool
+		grid   bool
+	}{
+		{name: "none"},
+		{name: "plan", byPlan: true},
+		{name: "grid", grid: true},
+		{name: "both", byPlan: true, grid: true},
+	} {
+		var sc Scratch
+		if test.byPlan {
+			sc.ByPlan.Walk(work.New(t.Context()), planOf(t, g, o), o, 0)
+		}
+		if test.grid {
+			sc.Grid(shape, false, true)
+		}
+		sc.Release()
+		if sc.ByPlan.Start != nil || !reflect.DeepEqual(sc.ByPlan.ranker, order.Ranker{}) {
+			t.Errorf("%s: the graph or the plan is kept", test.name)
+		}
+		if !reflect.DeepEqual(sc.grid, Grid{}) {
+			t.Errorf("%s: the board is kept: %v", test.name, sc.grid)
+		}
+		if isKept := cap(sc.ByPlan.free) > 0; isKept != test.byPlan {
+			t.Errorf("%s: memory is kept: %t, want %t", test.name, isKept, test.byPlan)
+		}
+	}
+}
+
 // leaperMoves returns the moves of a leaper by ascending IDs, or in random
 // order if r is not nil.
 func leaperMoves(r *rand.Rand, near, far int) (moves []board.Offset) {
