@@ -157,3 +157,58 @@ func TestPolishTwice(t *testing.T) {
 		t.Errorf("only %d proofs", proofs)
 	}
 }
+
+// TestPolishOfNothing checks that the longest path of a graph without vertices
+// has none.
+func TestPolishOfNothing(t *testing.T) {
+	p, _ := problemAfter(graphtest.Graph{}, false, problem.Closed, []int32{problem.Anywhere})
+	if path := Polish(work.New(t.Context()), p, Result{}); len(path) > 0 {
+		t.Errorf("%v, want no vertices", path)
+	}
+}
+
+// TestPolishLargeWithLittleWork checks that Warnsdorff's rule alone extends the
+// known path of a large graph if there is too little work for weaving.
+func TestPolishLargeWithLittleWork(t *testing.T) {
+	g := graphtest.Grid(1, 2000)
+	graph := dense.NewGraph(g.Lists(), true)
+	units := 20 * len(g)
+	c := work.New(t.Context())
+	path := polish(c, graph, 500, units, []int32{500, 499})
+	if n := checkDisjoint(t, g, [][]int32{path}); n != 501 || path[500] != 0 {
+		t.Errorf("%d vertices, want the 501 from 500 to 0", n)
+	}
+	if c.Spent() > units {
+		t.Errorf("%d units of work, want at most %d", c.Spent(), units)
+	}
+}
+
+// TestPolishSmallEnds checks that the work on a small graph ends as soon as
+// nine tenths of the vertices are on the path, if there is little work to do.
+func TestPolishSmallEnds(t *testing.T) {
+	g := graphtest.Random(rand.New(rand.NewPCG(7, 36)), 600, 7, true)
+	graph := dense.NewGraph(g.Lists(), true)
+	units := minPolish(len(g))
+	for _, test := range []struct {
+		units int
+		ends  bool
+	}{
+		{
+			units: units,
+			ends:  true,
+		},
+		{
+			units: units + 1,
+		},
+	} {
+		c := work.New(t.Context())
+		path := polish(c, graph, problem.Anywhere, test.units, nil)
+		n := checkDisjoint(t, g, [][]int32{path})
+		if 10*n < 9*len(g) {
+			t.Errorf("%d of %d vertices, want nine tenths", n, len(g))
+		}
+		if ends := 4*c.Spent() < 3*test.units; ends != test.ends {
+			t.Errorf("%d of %d units of work, ends: %t", c.Spent(), test.units, ends)
+		}
+	}
+}
