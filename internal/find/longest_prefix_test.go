@@ -266,3 +266,28 @@ func TestLongestFromCorner(t *testing.T) {
 	}
 	checkGoal(t, g, p.Goal, x.Paths)
 }
+
+// TestLongestThroughStops stops a search for the longest cycle from a start
+// soon after the first cycle is found. That cycle must not be lost.
+func TestLongestThroughStops(t *testing.T) {
+	for _, undirected := range []bool{true, false} {
+		g := graphtest.Knights(5, 6)
+		if !undirected {
+			g = graphtest.TwoInTwoOut(rand.New(rand.NewPCG(1, 37)), 30, true)
+		}
+		c := work.New(t.Context())
+		first := cycleFrom(c, dense.NewGraph(g.Lists(), undirected), 0)
+		begin := c.Spent() + 1
+		if !undirected {
+			begin += len(g) + len(g.Lists().List) // Longest first calls isTwoWay
+		}
+		for units := begin; units < begin+200; units++ {
+			p, plan := problemAfter(g, undirected, problem.Closed, []int32{0})
+			x := Longest(work.StopAfter(units), p, plan)
+			if n := checkDisjoint(t, g, x.Paths); n < len(first) {
+				t.Fatalf("stopped after %d: %v, want at least the cycle %v", units, x.Paths, first)
+			}
+			checkGoal(t, g, problem.Closed, x.Paths)
+		}
+	}
+}
