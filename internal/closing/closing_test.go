@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"math/big"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -387,5 +388,127 @@ func TestFrontierGivesUp(t *testing.T) {
 				t.Errorf("Exists: %v, want %v", err, frontier.ErrGaveUp)
 			}
 		})
+	}
+}
+
+// allNumbered returns the tours of all numbers, in order.
+func allNumbered(c *work.Canceller, f *Frontier) [][]int32 {
+	n := f.Numbering(c, frontier.Memory)
+	count := graphtest.Must(n.Count(c)).Int64()
+	var numbers []*big.Int
+	for i := range count {
+		numbers = append(numbers, big.NewInt(i))
+	}
+	return graphtest.Must(n.Tours(c, numbers))
+}
+
+// TestNumbering compares the tours of all numbers with a list of all tours. If
+// a tour and its reverse have one number, the reverse is added.
+func TestNumbering(t *testing.T) {
+	graphtest.Slow(t)
+	r := rand.New(rand.NewPCG(63, 66))
+	found := map[int64]int{} // numbers by how many tours they stand for
+	for range graphtest.Scaled(400, 10_000) {
+		g, problems := randomProblems(r, 3)
+		for _, p := range problems {
+			c := work.New(t.Context())
+			if p.Prepare(c) != nil {
+				continue
+			}
+			f := frontierOf(c, p)
+			var got [][]int32
+			for _, tour := range allNumbered(c, f) {
+				got = append(got, tour)
+				if f.Directions() == 2 {
+					reverse := slices.Clone(tour)
+					slices.Reverse(reverse[1:])
+					got = append(got, reverse)
+				}
+				found[f.Directions()]++
+			}
+			slices.SortFunc(got, slices.Compare)
+			want := toursOf(g, p)
+			if !slices.EqualFunc(got, want, slices.Equal) {
+				t.Fatalf("%s: tours %v, want %v", describe(g, p), got, want)
+			}
+		}
+	}
+	if min(found[1], found[2]) < 30 {
+		t.Errorf("numbers by how many tours they stand for: %v", found)
+	}
+}
+
+// TestNumbersOfComplete counts the numbers for complete graphs of four
+// vertices. Only if a closed tour and its reverse are the same cycle do the two
+// share a number.
+func TestNumbersOfComplete(t *testing.T) {
+	for _, test := range []struct {
+		name       string
+		undirected bool
+		goal       problem.Goal
+		prefix     []int32
+		want       int
+	}{
+		{
+			name:       "closed",
+			undirected: true,
+			goal:       problem.Closed,
+			want:       3,
+		},
+		{
+			name:       "closed-prefix",
+			undirected: true,
+			goal:       problem.Closed,
+			prefix:     []int32{0, 2},
+			want:       2,
+		},
+		{
+			name: "closed-directed",
+			goal: problem.Closed,
+			want: 6,
+		},
+		{
+			name:       "open",
+			undirected: true,
+			goal:       problem.Open,
+			want:       6,
+		},
+		{
+			name:       "open-to-3",
+			undirected: true,
+			goal:       problem.Goal{End: 3},
+			want:       2,
+		},
+	} {
+		t.Run("case="+test.name, func(t *testing.T) {
+			c := work.New(t.Context())
+			p := &problem.Problem{
+				Graph:  dense.NewGraph(graphtest.Complete(4).Lists(), test.undirected),
+				Goal:   test.goal,
+				Prefix: test.prefix,
+			}
+			graphtest.NoError(t, p.Prepare(c))
+			if tours := allNumbered(c, frontierOf(c, p)); len(tours) != test.want {
+				t.Errorf("%v, want %d tours", tours, test.want)
+			}
+		})
+	}
+}
+
+// TestToursInOrder asks for tours by numbers that are not in order, and for one
+// of them twice. The tours must come in the order of the numbers.
+func TestToursInOrder(t *testing.T) {
+	c := work.New(t.Context())
+	f := frontierOf(c, boardProblem(t, c, 5, 6, true))
+	all := allNumbered(c, f)
+	if len(all) != 8 {
+		t.Fatalf("%d tours, want 8", len(all))
+	}
+	n := f.Numbering(c, frontier.Memory)
+	graphtest.Must(n.Count(c))
+	tours := graphtest.Must(n.Tours(c, []*big.Int{big.NewInt(7), big.NewInt(2), big.NewInt(7)}))
+	want := [][]int32{all[7], all[2], all[7]}
+	if !slices.EqualFunc(tours, want, slices.Equal) {
+		t.Errorf("%v, want %v", tours, want)
 	}
 }
