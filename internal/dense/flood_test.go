@@ -2,6 +2,7 @@ package dense_test
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"example.com/knighttour/internal/dense"
@@ -53,5 +54,42 @@ func TestFloodWay(t *testing.T) {
 				t.Errorf("seed %d: %v, want the ends %d and %d", seed, path, from, to)
 			}
 		}
+	}
+}
+
+// TestFloodEverywhere compares the vertices that a flood reaches with those
+// that can be reached.
+func TestFloodEverywhere(t *testing.T) {
+	r := rand.New(rand.NewPCG(87, 88))
+	for i := range 300 {
+		g := randomGraph(r, 10, i%2 == 0)
+		start := r.IntN(len(g))
+		f := dense.NewFlood(work.New(t.Context()), g.Lists())
+		if path := f.From(int32(start), dense.Everywhere); path != nil {
+			t.Fatalf("%v: the path %v from %d to no goal", g, path, start)
+		}
+		for v, want := range reachability(g)[start] {
+			if got := f.Before[v] >= 0; got != want {
+				t.Fatalf("%v: the flood from %d reaches %d: %t", g, start, v, got)
+			}
+			if got := slices.Contains(f.Queue, int32(v)); got != want {
+				t.Fatalf("%v: the flood from %d has %d in the queue %v: %t",
+					g, start, v, f.Queue, got)
+			}
+		}
+	}
+}
+
+// TestFloodStops stops a flood of a path before the last vertex.
+func TestFloodStops(t *testing.T) {
+	l := graphtest.Grid(1, 10).Lists()
+	c := work.StopAfter(l.Len() + 5)
+	f := dense.NewFlood(c, l)
+	path := f.From(0, func(_, w int32) bool { return w == 9 })
+	if path != nil || c.Err() == nil {
+		t.Errorf("the path %v, %v", path, c.Err())
+	}
+	if f.Before[9] >= 0 {
+		t.Errorf("the flood reaches the end after a stop: %v", f.Before)
 	}
 }
