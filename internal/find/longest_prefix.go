@@ -80,7 +80,8 @@ func longestThrough(c *work.Canceller, p *problem.Problem) Paths {
 	case c.Err() != nil:
 		return Paths{Err: c.Err()}
 	case cycle == nil:
-		return Paths{None: whyOnNoCycle(c, p.Graph, p.Start)}
+		x := Paths{None: whyOnNoCycle(c, p.Graph, p.Start)}
+		return x.unlessStopped(c)
 	}
 	leadsBack := func(v int32) (from, to bool) {
 		return p.Graph.Has(v, p.Start), p.Graph.Undirected && p.Graph.Has(v, p.Start)
@@ -122,7 +123,7 @@ func longestOfRest(r *remainder, plan *order.Plan) Paths {
 		x = longestBetween(r.c, smaller, rule, known)
 		if x.None != nil && isLong {
 			x.None = whyOnNoCycle(r.c, p.Graph, r.last)
-			return x
+			return x.unlessStopped(r.c)
 		}
 	}
 	for i, path := range x.Paths {
@@ -170,8 +171,19 @@ func isEnd(g *dense.Graph, prev dense.Lists, v int32) bool {
 	return others(g.Lists) == 0 || others(prev) == 0
 }
 
+// unlessStopped returns x, a reason why there is no path. If c is stopped, the
+// reason may not be complete, and x has the error instead.
+func (x Paths) unlessStopped(c *work.Canceller) Paths {
+	if err := c.Err(); err != nil {
+		x.None = nil
+		x.Err = err
+	}
+	return x
+}
+
 // whyOnNoCycle returns the reason why v is on no cycle or, in an undirected
-// graph, why some edge of v is on none.
+// graph, why some edge of v is on none. The result is
+// meaningless if c is stopped.
 func whyOnNoCycle(c *work.Canceller, g *dense.Graph, v int32) *problem.None {
 	none := &problem.None{
 		Vertices: []int32{v},

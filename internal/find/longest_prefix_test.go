@@ -291,3 +291,35 @@ func TestLongestThroughStops(t *testing.T) {
 		}
 	}
 }
+
+// TestNoCycleStops stops the search for a cycle through a vertex that is on
+// none at each unit of work. A reason must be that of a search that is not
+// stopped.
+func TestNoCycleStops(t *testing.T) {
+	const n = 40
+	for _, undirected := range []bool{true, false} {
+		g := graphtest.Chain(n)
+		if undirected {
+			g = graphtest.Grid(1, n)
+		}
+		for _, prefix := range [][]int32{{n / 2}, {n / 2, n/2 + 1}} {
+			find := func(c *work.Canceller) Paths {
+				p, plan := problemAfter(g, undirected, problem.Closed, prefix)
+				return Longest(c, p, plan)
+			}
+			want := find(work.New(t.Context())).None
+			if want == nil {
+				t.Fatalf("after %v: there is no reason", prefix)
+			}
+			for units := 1; units < 1000; units++ {
+				x := find(work.StopAfter(units))
+				if (x.None == nil) == (x.Err == nil) {
+					t.Fatalf("after %v, stopped after %d: %v, %v", prefix, units, x.None, x.Err)
+				}
+				if x.None != nil && (x.None.Reason != want.Reason || x.None.Needs != want.Needs) {
+					t.Fatalf("after %v, stopped after %d: %v, want %v", prefix, units, x.None, want)
+				}
+			}
+		}
+	}
+}
