@@ -26,7 +26,8 @@ type Scattering struct {
 
 // NewScattering returns a scattering. Begin must be called before any other
 // method. colour holds a two-colouring of the graph, or is nil. If head and
-// tail are not negative, they are the ends of a path, and in the same part.
+// tail are not negative, they are the ends of a path. They begin a round in the
+// same part unless Begin removes one of them.
 func NewScattering(c *work.Canceller, l Lists, colour []bool, head, tail int32) *Scattering {
 	n := l.Len()
 	c.Spend(n)

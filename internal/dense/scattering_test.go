@@ -287,3 +287,23 @@ func TestScatteringStops(t *testing.T) {
 		}
 	}
 }
+
+// TestScatteringAgain checks that a round does not depend on the rounds before
+// it.
+func TestScatteringAgain(t *testing.T) {
+	r := rand.New(rand.NewPCG(97, 98))
+	for range 300 {
+		g := graphtest.Random(r, 6+r.IntN(20), 2+2*r.Float64(), true)
+		used := newScattering(t, g, nil)
+		for round := range 4 {
+			used.Begin(round)
+			used.GiveBack(2, nil)
+			fresh := newScattering(t, g, nil)
+			fresh.Begin(round)
+			fresh.GiveBack(2, nil)
+			if !slices.Equal(used.Out, fresh.Out) {
+				t.Fatalf("%v: round %d removes %v, want %v", g, round, used.Out, fresh.Out)
+			}
+		}
+	}
+}
