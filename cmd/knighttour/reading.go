@@ -74,35 +74,47 @@ func (p *program) readEach(
 			return
 		}
 		for _, name := range args {
-			var last *subject // read, but not yet yielded
-			isMany := len(args) > 1
-			number := 0
-			yieldLast := func() bool {
-				if isMany {
-					number++
-					last.number = max(number, r.number)
-				}
-				return yield(last, nil)
-			}
-			for s, err := range p.readFile(ctx, name, r, false) {
-				if last != nil && err == nil { // there is a second graph, not just an error
-					isMany = true
-				}
-				if last != nil && !yieldLast() {
-					return
-				}
-				if err != nil {
-					yield(nil, err)
-					return
-				}
-				last = s
-			}
-			last.isAlone = number == 0 // last is not nil: readFile yields at least once
-			if !yieldLast() {
+			if !p.readAhead(ctx, name, r, len(args) > 1, yield) {
 				return
 			}
 		}
 	}
+}
+
+// readAhead yields the graphs of a file for readEach. isMany says that there
+// are several files. readAhead reports whether readEach goes on: it does not
+// after an error, or if yield returns false.
+func (p *program) readAhead(
+	ctx context.Context,
+	name string,
+	r *reading,
+	isMany bool,
+	yield func(s *subject, err error) bool,
+) bool {
+	var last *subject // read, but not yet yielded
+	number := 0
+	yieldLast := func() bool {
+		if isMany {
+			number++
+			last.number = max(number, r.number)
+		}
+		return yield(last, nil)
+	}
+	for s, err := range p.readFile(ctx, name, r, false) {
+		if last != nil && err == nil { // there is a second graph, not just an error
+			isMany = true
+		}
+		if last != nil && !yieldLast() {
+			return false
+		}
+		if err != nil {
+			yield(nil, err)
+			return false
+		}
+		last = s
+	}
+	last.isAlone = number == 0 // last is not nil: readFile yields at least once
+	return yieldLast()
 }
 
 // readFile reads the graphs of a file, or the one that -graph selects. If the
