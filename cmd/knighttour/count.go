@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"example.com/knighttour"
+	"example.com/knighttour/internal/classes"
 	"example.com/knighttour/internal/frontier"
 )
 
@@ -51,7 +52,7 @@ func newCountAction(p *program, flags *flag.FlagSet) action {
 		"how long to try counting the knight's tours of a board in one go, a `time`; 0 for not at all")
 	flags.IntVar(&c.classes, "classes", 40,
 		"minimum `number` of classes, if there are that many")
-	flags.IntVar(&c.memory, "memory", frontier.Memory/wordsPerMiB,
+	flags.IntVar(&c.memory, "memory", frontier.Memory/classes.WordsPerMiB,
 		"`MiB` of memory for counting in classes; more memory takes less time")
 	flags.StringVar(&c.file, "file", "", "`file` to store finished classes in")
 	f.register(flags, "json")
@@ -85,16 +86,13 @@ func newCountAction(p *program, flags *flag.FlagSet) action {
 	}
 }
 
-// wordsPerMiB is the number of 64-bit words of a MiB.
-const wordsPerMiB = 1 << 17
-
 // maxClasses is the greatest value of -classes. On 10x10, a list of that many
 // classes takes 0.4 GB, in addition to the memory for the count.
 const maxClasses = 1_000_000
 
 // check returns an error if the value of a flag is out of range.
 func (c *countTask) check() error {
-	const maxMemory = math.MaxInt / wordsPerMiB
+	const maxMemory = math.MaxInt / classes.WordsPerMiB
 	switch {
 	case c.timeAtOnce < 0:
 		return usagef("-once %v: must not be negative", c.timeAtOnce)

@@ -13,8 +13,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// wordsPerMiB is the number of 64-bit words of a MiB.
-const wordsPerMiB = 1 << 17
+// WordsPerMiB is the number of 64-bit words of a MiB.
+const WordsPerMiB = 1 << 17
 
 // Divide returns the division of the graph whose Hamiltonian cycles are the
 // tours of a full board: the board itself or, for open tours, the board with a
@@ -33,7 +33,7 @@ func Divide(
 	}
 	t := frontier.Task{
 		Graph:    g,
-		MaxWords: mebibytes * wordsPerMiB,
+		MaxWords: mebibytes * WordsPerMiB,
 		MaxSteps: math.MaxInt64,
 	}
 	d := t.Mirrored(c, frontier.Rectangle(rows, cols, g.Len()))

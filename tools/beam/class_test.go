@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"example.com/knighttour"
+	"example.com/knighttour/internal/classes"
 	"example.com/knighttour/internal/frontier"
 	"example.com/knighttour/internal/work"
 )
@@ -131,7 +132,7 @@ func TestEstimate(t *testing.T) {
 		if sum <= 0 || (half > 0) != (len(e.times) > 1 && len(e.times) < e.classes) {
 			t.Errorf("%s: %v plus or minus %v", tt.args, sum, half)
 		}
-		if e.states < 1 || e.words < 1 || e.words > 64*wordsPerMiB || !regexp.MustCompile(tt.want).MatchString(e.String()) {
+		if e.states < 1 || e.words < 1 || e.words > 64*classes.WordsPerMiB || !regexp.MustCompile(tt.want).MatchString(e.String()) {
 			t.Errorf("%s: %v, want %s", tt.args, e, tt.want)
 		}
 	}

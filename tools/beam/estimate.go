@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"example.com/knighttour/internal/classes"
 	"example.com/knighttour/internal/work"
 )
 
@@ -78,7 +79,7 @@ func (e estimate) String() string {
   and for each worker  %.3g
 Memory: %d MiB for %d states at once.`,
 		len(e.times), e.classes, e.all(), least.Seconds(), most.Seconds(),
-		e.perWorker.Seconds(), e.words/wordsPerMiB, e.states)
+		e.perWorker.Seconds(), e.words/classes.WordsPerMiB, e.states)
 }
 
 // all returns a text that says how long all classes take.

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"example.com/knighttour"
+	"example.com/knighttour/internal/classes"
 	"example.com/knighttour/internal/frontier"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 )
@@ -24,9 +25,6 @@ const maxSquares = 4096
 // process that starts the job makes them all, to find out how many rounds
 // divide them.
 const maxClasses = 1_000_000
-
-// wordsPerMiB is the number of 64-bit words in a MiB of memory.
-const wordsPerMiB = 1 << 17
 
 // allStarts, in place of a start, means that each square is a start.
 const allStarts = -1
@@ -76,7 +74,7 @@ func (c *config) define(flags *flag.FlagSet) {
 	flags.IntVar(&c.rounds, "rounds", 3, "`number` of rounds with that budget, before one without")
 	flags.IntVar(&c.classes, "classes", 0,
 		"count in a `number` of classes, at least, instead of parts: see README.md")
-	flags.IntVar(&c.memory, "memory", frontier.Memory/wordsPerMiB,
+	flags.IntVar(&c.memory, "memory", frontier.Memory/classes.WordsPerMiB,
 		"`MiB` of memory of a worker for classes")
 	flags.IntVar(&c.estimate, "estimate", 0,
 		"count only a `number` of classes, in this process, and estimate what all would take")
@@ -213,8 +211,8 @@ func (c config) checkNumbers() error {
 		return fmt.Errorf("-rounds %d: want at least 1", c.rounds)
 	case c.classes < 0 || c.classes > maxClasses:
 		return fmt.Errorf("-classes %d: want 1 to %d, or 0 for parts", c.classes, maxClasses)
-	case c.memory < 1 || c.memory > math.MaxInt/wordsPerMiB:
-		return fmt.Errorf("-memory %d: want 1 to %d MiB", c.memory, math.MaxInt/wordsPerMiB)
+	case c.memory < 1 || c.memory > math.MaxInt/classes.WordsPerMiB:
+		return fmt.Errorf("-memory %d: want 1 to %d MiB", c.memory, math.MaxInt/classes.WordsPerMiB)
 	case c.estimate < 0:
 		return fmt.Errorf("-estimate %d: want at least 1, or 0 to count", c.estimate)
 	case c.estimate > 0 && c.classes == 0:
