@@ -24,7 +24,8 @@ type pathSearch interface {
 }
 
 // newPathSearch returns a search for the longest path or cycle of a problem,
-// which has no prefix and, for a cycle, no start.
+// which has no prefix and, for a cycle, no start. If an undirected problem has
+// a start, it has an end, too.
 func newPathSearch(c *work.Canceller, p *problem.Problem) pathSearch {
 	switch {
 	case p.Closed && p.Graph.Undirected:
@@ -33,10 +34,8 @@ func newPathSearch(c *work.Canceller, p *problem.Problem) pathSearch {
 		return directed.NewCycle(c, p.Graph.Lists)
 	case !p.Graph.Undirected:
 		return directed.NewPath(c, p.Graph.Lists, p.Start, p.End)
-	case p.Start >= 0 && p.End >= 0:
-		return pathset.NewPathBetween(c, p.Graph, p.Start, p.End)
 	case p.Start >= 0:
-		return pathset.NewPathFrom(c, p.Graph, p.Start)
+		return pathset.NewPathBetween(c, p.Graph, p.Start, p.End)
 	case p.End >= 0:
 		return pathset.NewPathTo(c, p.Graph, p.End)
 	}
