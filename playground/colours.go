@@ -71,8 +71,10 @@ func towards(from, to palette.Color, hundredths int) (c palette.Color) {
 
 // colours returns the colours in both themes as CSS custom properties.
 func colours() string {
-	return "/* Made from internal/palette. Paper is light. */\n:root {\n" + properties(day) +
-		"}\n@media screen and (prefers-color-scheme: dark) {\n:root:not(.paper) {\n" + properties(night) + "}\n}\n"
+	return "/* Made from internal/palette. Paper is light. */\n" +
+		":root {\n" + properties(day) + "}\n" +
+		"@media screen and (prefers-color-scheme: dark) {\n" +
+		":root:not(.paper) {\n" + properties(night) + "}\n}\n"
 }
 
 // properties returns a theme's colours as CSS custom properties: each colour

@@ -134,7 +134,8 @@ func (w words) ofScripts(named map[string]bool) (own, inLesson words) {
 
 // homeLink matches, in the page for teachers, the beginning of a link to a
 // figure, to the lesson, or home.
-var homeLink = regexp.MustCompile(`href="(?:index\.html)?((?:#(?:try|graph|race|bridge|dfs|sandbox)\b|\?lesson|"))`)
+var homeLink = regexp.MustCompile(`href="(?:index\.html)?` +
+	`((?:#(?:try|graph|race|bridge|dfs|sandbox)\b|\?lesson|"))`)
 
 // inScript matches a key in a script. Scripts write each key whole, as a string
 // of its own: a key that is joined from parts would not be found.

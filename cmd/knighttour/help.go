@@ -44,7 +44,7 @@ such as 8x8. Its format is recognised, or named by -format:
            and -1 or EOF (.hcp)
   col, gr  DIMACS: lines p edge 8 12 and e 1 2, or p sp 8 24 and arcs a 1 2 7;
            PACE: p tw 8 12 and lines 1 2 (.col, .gr)
-  graph6   a graph a line, as nauty writes them; also sparse6 and digraph6
+  graph6   one graph per line, as nauty writes them; also sparse6 and digraph6
            (.g6, .s6, .d6)
   dot      Graphviz; the nodes keep their names (.dot, .gv)
   graphml  the nodes are named by their id (.graphml)
@@ -70,7 +70,7 @@ such as 8x8. Its format is recognised, or named by -format:
 A text that could be in several of these formats is not read: name its format.
 Where the text leaves a choice, a note on standard error says how it was read.
 Only graph6, DOT and GraphML files can hold several graphs.
-On a floor the piece is a wazir, which moves one square to a side. On a board
+On a floor the piece is a wazir, which moves up, down, left or right. On a board
 such as 8x8 and in a puzzle it is a knight. The flag -piece sets another.
 `
 

@@ -16,7 +16,7 @@ var puzzleCommand = command{
 	about: `The first solution is printed, and another one unless it is the only one. A
 puzzle is a board with some numbers, and in a solution each number is a move
 away from the next. The piece is a knight; in a Hidato it is a king, and in a
-Numbrix a wazir, which moves one square to a side: set -piece.
+Numbrix a wazir, which moves up, down, left or right: set -piece.
 
 With -make, FILE is the board on which to make a puzzle: a floor, or sides such
 as 6x6. The puzzle has only one solution, and none of its numbers can be left

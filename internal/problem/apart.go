@@ -59,9 +59,9 @@ func Apart(c *work.Canceller, p *Problem) (a, b *Place) {
 // Misfits returns the vertices without a place that do not fit between any two
 // consecutive places: the shortest way from the first place to the vertex and
 // on to the second place, through vertices without a place, has more steps than
-// the two places are apart. It returns none if the first or the last place of
-// the path is not given: there could then be room before the first given place
-// or after the last. It gives up as [Apart] does.
+// the two places are apart. It returns none if the first place of the path is
+// not given or, unless the tour is closed, the last one: before the first given
+// place and after the last there is more room. It gives up as [Apart] does.
 func Misfits(c *work.Canceller, p *Problem) []int32 {
 	list := placesOf(c, p)
 	n := p.Graph.Len()

@@ -6,8 +6,8 @@ import (
 )
 
 // evenBoard lays out the closed tour of a board with no side under five and an
-// even number of squares. Of the two orientations of the board, each of which
-// would give a tour, it takes one with an even number of columns.
+// even number of squares. It turns the board so that the number of columns is
+// even, which decides which tour it is.
 func evenBoard(b orientedBoard) tiling {
 	if b.cols%2 != 0 {
 		b = b.transposed()

@@ -323,7 +323,8 @@ func (r *remainder) directedEnds() *problem.None {
 	})
 	edgeOf := func(list []int32) string {
 		if r.first != noVertex || r.tail != noVertex {
-			return "no edge that a path can use" // there may be edges to the vertices that the path begins with
+			// There may be edges to the vertices that the path begins with.
+			return "no edge that a path can use"
 		}
 		return "no edge" + r.besidesLoops(list)
 	}

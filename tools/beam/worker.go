@@ -50,7 +50,8 @@ func sendSelf() error {
 		return err
 	}
 	if err := checkWorker(self); err != nil {
-		return fmt.Errorf("workers cannot run this program: %w; build it as README.md says, or set -worker_binary", err)
+		return fmt.Errorf("workers cannot run this program: %w;"+
+			" build it as README.md says, or set -worker_binary", err)
 	}
 	*jobopts.WorkerBinary = self
 	return nil

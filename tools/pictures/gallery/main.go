@@ -76,7 +76,9 @@ func (s sheet) draw(panels []panel) ([]byte, error) {
 	fmt.Fprintf(&w, "<title>%s</title>\n<style>\n%s</style>\n", s.title, style)
 	fmt.Fprintf(&w, `<rect class="kt-page" fill="%v" width="100%%" height="100%%"/>`+"\n", palette.Day.Page)
 	for i, p := range panels {
-		fmt.Fprintf(&w, `<g transform="translate(%d %d)">`+"\n", i%s.columns*width+s.gap, i/s.columns*height+s.gap)
+		x := i%s.columns*width + s.gap
+		y := i/s.columns*height + s.gap
+		fmt.Fprintf(&w, `<g transform="translate(%d %d)">`+"\n", x, y)
 		p.picture.Size = s.size
 		err := p.picture.WriteSVG(&w, p.board, p.tour)
 		if err != nil {

@@ -60,7 +60,8 @@ func comparison() *canvas {
 			" by Warnsdorff's rule, %d visits", n, m),
 		desc: fmt.Sprintf("Two charts of the length of the path, visit by visit, each beside its tour."+
 			" The naive search runs into %s dead ends, "+
-			"%d of them one square short of a tour. Warnsdorff's rule leads straight to the tour.", dead, short),
+			"%d of them one square short of a tour."+
+			" Warnsdorff's rule leads straight to the tour.", dead, short),
 	}
 	const first, second = 264, 624 // bottoms of the charts
 	c.chart(first, "Naive search", fmt.Sprintf("%s visits, %s dead ends", n, dead), naive)

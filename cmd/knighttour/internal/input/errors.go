@@ -74,9 +74,9 @@ func errorUnknown(err error) error {
 // quotedForError returns text for an error: quoted, and shortened if it is
 // long.
 func quotedForError(text string) string {
-	const most = 40
-	if len(text) > most {
-		text = strings.ToValidUTF8(text[:most], "") + "…"
+	const maxQuoted = 40 // bytes
+	if len(text) > maxQuoted {
+		text = strings.ToValidUTF8(text[:maxQuoted], "") + "…"
 	}
 	return strconv.Quote(text)
 }

@@ -78,7 +78,8 @@ func knownFormats() []knownFormat {
 			name:     "Matrix Market",
 			suffixes: []string{".mtx"},
 			declares: begins("%%matrixmarket"),
-			convert:  "convert with networkx: write_edgelist(from_scipy_sparse_array(scipy.io.mmread(name)), to)",
+			convert: "convert with networkx:" +
+				" write_edgelist(from_scipy_sparse_array(scipy.io.mmread(name)), to)",
 		},
 		{
 			name:     "Pajek",
@@ -288,5 +289,5 @@ func begins(signs ...string) func(*text) bool {
 // It is called only if the format is not recognised until the whole text has
 // been read.
 func notStreamed(*text) iter.Seq2[*Document, error] {
-	return errorOnly(errorAt(0, "expected a graph a line"))
+	return errorOnly(errorAt(0, "expected one graph per line"))
 }
