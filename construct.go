@@ -84,8 +84,7 @@ func (b Board) checkTour(goal Goal, start int64) error {
 	if why == "" {
 		return nil
 	}
-	q := question{terms: terms{Goal: goal}}
-	q.open(context.Background())
+	q := ask(context.Background(), Search{Goal: goal})
 	defer q.finish()
 	q.startAt(start)
 	return q.theoremError(b, why, b.hasNone(goal))

@@ -31,8 +31,7 @@ import (
 // returns the number of tours found so far.
 func (s Search) Count(ctx context.Context, g graph.Graph) (*big.Int, error) {
 	oneByOne := s.Trace != nil || s.Allow != nil || s.Unpruned || len(s.Places) > 0 || s.Limit != 0
-	q := question{terms: terms(s)}
-	q.open(ctx)
+	q := ask(ctx, s)
 	defer q.finish()
 	isAnywhere := len(s.Prefix) == 0 && s.Goal.kind != closed
 	if isAnywhere && !oneByOne {
@@ -61,8 +60,7 @@ func (s Search) Count(ctx context.Context, g graph.Graph) (*big.Int, error) {
 // With an error, the number counts only the tours found one by one before
 // another method began: a lower bound, and usually a poor one.
 func CountTours(ctx context.Context, g graph.Graph, goal Goal) (*big.Int, error) {
-	q := question{terms: terms{Goal: goal}}
-	q.open(ctx)
+	q := ask(ctx, Search{Goal: goal})
 	defer q.finish()
 	return q.countAnywhere(g)
 }

@@ -1,6 +1,7 @@
 package knighttour
 
 import (
+	"context"
 	"iter"
 
 	"example.com/knighttour/internal/count"
@@ -28,11 +29,11 @@ func Engines(g graph.Graph) iter.Seq2[string, graph.Graph] {
 
 // stoppedAfter returns s as a question with its own memory, which is stopped
 // after the given units of work.
-func stoppedAfter(units int, s Search) question { return stoppedBy(work.StopAfter(units), s) }
+func stoppedAfter(units int, s Search) *question { return stoppedBy(work.StopAfter(units), s) }
 
 // stoppedBy is like stoppedAfter, but c stops the question.
-func stoppedBy(c *work.Canceller, s Search) question {
-	return question{terms: terms(s), c: c, scratch: new(scratch)}
+func stoppedBy(c *work.Canceller, s Search) *question {
+	return &question{Search: s, c: c}
 }
 
 // TourWithin is Search.Tour, stopped after the given units of work. It never
@@ -51,13 +52,12 @@ func StopSearch(c *work.Canceller, s Search, g graph.Graph) error {
 	return err
 }
 
-// ScratchOf returns the scratch of a call to Search.Tour that has ended.
-func ScratchOf(s Search, g graph.Graph) any {
-	q := stoppedBy(endless(), s)
+// Asked returns the question of a call to Search.Tour that has ended.
+func Asked(s Search, g graph.Graph) any {
+	q := ask(context.Background(), s)
 	defer q.finish()
-	_, err := q.tour(g)
-	must(err)
-	return q.scratch
+	_, _ = q.tour(g)
+	return q
 }
 
 // FindWithin is Find, stopped after the given units of work. It also returns

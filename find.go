@@ -30,8 +30,7 @@ import (
 // bytes a node on sparse graphs, and up to 256 MiB for the tables of two
 // methods.
 func Find(ctx context.Context, g graph.Graph, goal Goal, prefix ...int64) (Tour, error) {
-	q := question{terms: terms{Goal: goal, Prefix: prefix}}
-	q.open(ctx)
+	q := ask(ctx, Search{Goal: goal, Prefix: prefix})
 	defer q.finish()
 	return q.find(g)
 }
@@ -51,7 +50,7 @@ func (q *question) find(g graph.Graph) (Tour, error) {
 
 // findSome answers with any tour. The question must have its ordering.
 func (q *question) findSome() (Tour, error) {
-	p := q.problemCopy()
+	p := &q.problem
 	result := find.Tour(q.c, p, &q.ordering.Plan)
 	switch {
 	case result.Tour != nil:

@@ -41,8 +41,7 @@ import (
 // and directed acyclic graphs. Besides the tables of Find, it takes up to 512
 // MiB for partial paths. Visits counts these, and the visits of Find.
 func FindLongest(ctx context.Context, g graph.Graph, goal Goal, prefix ...int64) (Tour, error) {
-	q := question{terms: terms{Goal: goal, Prefix: prefix}}
-	q.open(ctx)
+	q := ask(ctx, Search{Goal: goal, Prefix: prefix})
 	defer q.finish()
 	return q.findLongest(g)
 }
@@ -62,7 +61,7 @@ func (q *question) findLongest(g graph.Graph) (Tour, error) {
 // findLongestPath answers with the longest path, or the longest cycle. The
 // question must have its ordering.
 func (q *question) findLongestPath() (Tour, error) {
-	result := find.Longest(q.c, q.problemCopy(), &q.ordering.Plan)
+	result := find.Longest(q.c, &q.problem, &q.ordering.Plan)
 	switch {
 	case result.None != nil:
 		return Tour{Visits: result.Visits}, q.noLongest(result.None)
@@ -111,8 +110,7 @@ func (q *question) noLongest(found *problem.None) *NoTourError {
 // To walk the routes one after the other, join the end of each to the start of
 // the next by a shortest path: see the example FindRoutes (Walk).
 func FindRoutes(ctx context.Context, g graph.Graph, prefix ...int64) ([][]int64, error) {
-	q := question{terms: terms{Prefix: prefix}}
-	q.open(ctx)
+	q := ask(ctx, Search{Prefix: prefix})
 	defer q.finish()
 	return q.findRoutes(g)
 }
@@ -141,7 +139,7 @@ func (q *question) findFewestRoutes() ([][]int64, error) {
 	if err := q.c.Err(); err != nil && len(q.Prefix) == 0 {
 		return room.routes, err
 	}
-	result := find.Routes(q.c, q.problemCopy(), &q.ordering.Plan)
+	result := find.Routes(q.c, &q.problem, &q.ordering.Plan)
 	return room.routesOf(q.f, result.Paths), result.Err
 }
 

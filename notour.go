@@ -58,7 +58,7 @@ func (q *question) theoremError(b Board, text string, fromAnywhere bool) error {
 			why = cmp.Or(q.asCase().See(q.c), why)
 		}
 	}
-	about := q.terms
+	about := q.Search
 	if why.Reason == problem.ReasonTheorem && fromAnywhere {
 		about.Prefix = nil
 	}
@@ -70,7 +70,7 @@ func (q *question) theoremError(b Board, text string, fromAnywhere bool) error {
 func (q *question) asCase() *witness.Case {
 	f := q.f
 	return &witness.Case{
-		Problem: q.problemCopy(),
+		Problem: &q.problem,
 		Noun:    nounIn(f),
 		Name:    func(v int32) string { return nameOf(f.node(v)) },
 	}
@@ -95,35 +95,35 @@ func (q *question) newNoTourError(tour string, why *problem.None) *NoTourError {
 // describeTour says what was looked for, as in "closed tour of the 5x5 board
 // from square 0 (a5)". of is what should have the tour, as in " of the 5x5
 // board".
-func (t *terms) describeTour(g graph.Graph, of string) string {
+func (s *Search) describeTour(g graph.Graph, of string) string {
 	text := "tour" + of
-	if t.Goal.kind == closed {
+	if s.Goal.kind == closed {
 		text = "closed tour" + of
 	}
-	return t.describeEnds(g, text)
+	return s.describeEnds(g, text)
 }
 
 // describeEnds appends to a text, such as "tour", what it begins and ends with:
 // "tour from square 0 (a5)", or "tour begins with 0 (a5) 7 (c4)" for a longer
 // prefix. g must have the nodes.
-func (t *terms) describeEnds(g graph.Graph, text string) string {
+func (s *Search) describeEnds(g graph.Graph, text string) string {
 	named := func(id int64) string { return nameOf(g.Node(id)) }
-	hasStart, hasEnd := len(t.Prefix) == 1, t.Goal.kind == endAt
-	if hasStart && hasEnd && t.Goal.end == t.Prefix[0] {
-		text += " that begins and ends at " + nounOf(g.Node(t.Goal.end)) + " " + named(t.Goal.end)
+	hasStart, hasEnd := len(s.Prefix) == 1, s.Goal.kind == endAt
+	if hasStart && hasEnd && s.Goal.end == s.Prefix[0] {
+		text += " that begins and ends at " + nounOf(g.Node(s.Goal.end)) + " " + named(s.Goal.end)
 		hasStart, hasEnd = false, false
 	}
 	if hasStart {
-		text += " from " + nounOf(g.Node(t.Prefix[0])) + " " + named(t.Prefix[0])
+		text += " from " + nounOf(g.Node(s.Prefix[0])) + " " + named(s.Prefix[0])
 	}
 	if hasEnd {
-		text += " to " + nounOf(g.Node(t.Goal.end)) + " " + named(t.Goal.end)
+		text += " to " + nounOf(g.Node(s.Goal.end)) + " " + named(s.Goal.end)
 	}
-	if len(t.Places) > 0 {
+	if len(s.Places) > 0 {
 		text += " with the given places"
 	}
-	if len(t.Prefix) > 1 {
-		text += " begins with " + english.Some(t.Prefix, named)
+	if len(s.Prefix) > 1 {
+		text += " begins with " + english.Some(s.Prefix, named)
 	}
 	return text
 }

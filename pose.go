@@ -12,8 +12,8 @@ import (
 // This file translates a question into numbers: node IDs into vertices, once
 // for each call.
 
-// pose freezes the graph, and turns the terms into numbers. It does nothing if
-// a walk has posed the question before.
+// pose freezes the graph, and turns what is asked into numbers. It does nothing
+// if a walk has posed the question before.
 func (q *question) pose(g graph.Graph) error {
 	if q.f != nil {
 		return nil
@@ -48,13 +48,13 @@ func checkLimit(limit int64) error {
 }
 
 // frozenGraph is like the function freeze, but caches small boards in the
-// scratch, the last one first.
+// question, the last one first.
 func (q *question) frozenGraph(g graph.Graph) (*frozen, error) {
 	b, isBoard := g.(Board)
 	if !isBoard || b.isLarge() {
 		return freeze(q.c, g)
 	}
-	for _, f := range q.scratch.boards {
+	for _, f := range q.boards {
 		if f != nil && f.board == b {
 			return f, q.c.Spend(0) // like freeze, it notices that the context is done
 		}
@@ -64,8 +64,8 @@ func (q *question) frozenGraph(g graph.Graph) (*frozen, error) {
 		return nil, err
 	}
 	f.pooled = true
-	copy(q.scratch.boards[1:], q.scratch.boards[:])
-	q.scratch.boards[0] = f
+	copy(q.boards[1:], q.boards[:])
+	q.boards[0] = f
 	return f, nil
 }
 
@@ -206,8 +206,8 @@ func (q *question) beginHost() {
 	if q.Allow == nil && (!q.ordering.IsDynamic() || q.ordering.IsWarnsdorff()) {
 		return
 	}
-	path := q.scratch.host.path[:0] // a walk may have used it before
-	q.scratch.host = q.ordering.newHost()
-	q.scratch.host.path = path
-	q.host = &q.scratch.host
+	path := q.ownHost.path[:0] // a walk may have used it before
+	q.ownHost = q.ordering.newHost()
+	q.ownHost.path = path
+	q.host = &q.ownHost
 }

@@ -12,64 +12,47 @@ import (
 )
 
 // A question is one call for a tour: what the caller asks, and what is made of
-// it on the way to the answer. The call begins with open, ends with finish, and
-// sets the fields in this order. A question lives on the stack, so nothing may
-// keep a pointer to it.
+// it on the way to the answer. The call begins with ask and ends with finish.
+// In between, the fields are set in this order.
 type question struct {
-	terms                   // what is asked, in node IDs
-	c       *work.Canceller // stops the call
-	scratch *scratch        // for reuse
+	Search                 // what is asked, in node IDs
+	c      *work.Canceller // stops the call
 
-	f       *frozen         // the graph; nil until pose sets it
-	problem problem.Problem // the terms in numbers, not prepared: see pose
+	f        *frozen         // the graph; nil until pose sets it
+	problem  problem.Problem // what is asked, in numbers; not prepared: see pose
+	ordering *ordering       // the Orders applied to f: see applyOrders
+	host     *host           // for dynamic orders and Allow: see beginHost
+	run      *search.Run     // the search for the answers: see beginSearch
 
-	ordering *ordering   // the Orders applied to f: see applyOrders
-	host     *host       // for dynamic orders and Allow: see beginHost
-	run      *search.Run // the search for the answers: see beginSearch
-}
-
-// terms are the fields of a [Search], which can be converted to them. They are
-// declared separately, so that this file does not depend on search.go. The
-// compiler checks that they agree.
-type terms struct {
-	Orders   []Order
-	Goal     Goal
-	Limit    int64
-	Unpruned bool
-	Trace    func(Event)
-	Allow    func(s *State, id int64) bool
-	Prefix   []int64
-	Places   map[int]int64
-}
-
-// A scratch is memory that a call leaves for the next one to reuse: allocating
-// it takes longer than a small search.
-type scratch struct {
-	canceller work.Canceller
-	start     [1]int64   // see startAt
-	orders    []Order    // see orderBetter
-	boards    [4]*frozen // the last small boards: see frozenGraph
-	host      host       // see beginHost
+	// Memory that a call leaves for the next one to reuse: allocating it takes
+	// longer than a small search.
+	canceller work.Canceller // where c points
+	start     [1]int64       // see startAt
+	better    []Order        // see orderBetter
+	boards    [4]*frozen     // the last small boards: see frozenGraph
+	ownHost   host           // where host points
 	walks     walk.Scratch
 }
 
-// scratches is a pool, which the garbage collector empties, so that it does not
-// keep the callers' contexts and orders alive.
-var scratches = sync.Pool{New: func() any { return new(scratch) }}
+// questions is a pool for reuse. The garbage collector empties it, so that the
+// last orderings of small boards are not kept for long.
+var questions = sync.Pool{New: func() any { return new(question) }}
 
-// open begins a call, which ctx can stop. Only the terms may be set before.
-func (q *question) open(ctx context.Context) {
-	q.scratch = scratches.Get().(*scratch)
-	q.c = q.scratch.canceller.Begin(ctx)
+// ask begins a call, which ctx can stop.
+func ask(ctx context.Context, s Search) *question {
+	q := questions.Get().(*question)
+	q.c = q.canceller.Begin(ctx)
+	q.Search = s
+	return q
 }
 
 // startAt makes the node with the given ID the prefix.
 func (q *question) startAt(id int64) {
-	q.scratch.start[0] = id
-	q.Prefix = q.scratch.start[:]
+	q.start[0] = id
+	q.Prefix = q.start[:]
 }
 
-// finish ends the call, and returns the scratch to the pool, without what
+// finish ends the call, and returns the question to the pool, without what
 // belongs to the caller or is large. Of the graphs, only small boards stay,
 // each with its last ordering, which may have a dynamic order of the caller.
 func (q *question) finish() {
@@ -83,17 +66,19 @@ func (q *question) finish() {
 			q.host.path = path[:0]
 		}
 	}
-	q.scratch.walks.Release()
-	clear(q.scratch.orders)
-	q.scratch.canceller = work.Canceller{} // it refers to values that the graph caches
-	scratches.Put(q.scratch)
-}
+	q.walks.Release()
+	clear(q.better)
+	q.canceller = work.Canceller{} // it refers to values that the graph caches
 
-// problemCopy returns a copy of the problem for a function that may keep it:
-// the question stays on the stack.
-func (q *question) problemCopy() *problem.Problem {
-	p := q.problem
-	return &p
+	// One by one: to assign a whole question takes longer than a small walk.
+	q.Search = Search{}
+	q.c = nil
+	q.f = nil
+	q.problem = problem.Problem{}
+	q.ordering = nil
+	q.host = nil
+	q.run = nil
+	questions.Put(q)
 }
 
 // tourOf returns the Tour for a path of vertices.

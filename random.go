@@ -36,8 +36,7 @@ func RandomTours(ctx context.Context, g graph.Graph, goal Goal, seed uint64) ite
 	mustNotBeNil(g)
 	work.New(ctx) // panics if ctx is nil
 	return func(yield func(Tour, error) bool) {
-		q := question{terms: terms{Goal: goal}}
-		q.open(ctx)
+		q := ask(ctx, Search{Goal: goal})
 		defer q.finish()
 		d, err := q.drawer(g, seed)
 		for err == nil {

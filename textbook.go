@@ -22,8 +22,7 @@ import (
 // The errors are those of [Search.Tour]. If there is no tour, Visits is the
 // size of the whole search tree.
 func KnightTour(ctx context.Context, g graph.Graph, start int64, orders ...Order) (Tour, error) {
-	q := question{terms: terms{Orders: orders, Unpruned: true}}
-	q.open(ctx)
+	q := ask(ctx, Search{Orders: orders, Unpruned: true})
 	defer q.finish()
 	q.startAt(start)
 	return q.tour(g)

@@ -62,7 +62,7 @@ func (q *question) walkGrid(b *Board) (path []int64, complete, begun bool) {
 	if !b.shape.Has(start) {
 		return nil, false, false
 	}
-	grid := gridOf(*b, q.Orders, &q.scratch.walks)
+	grid := gridOf(*b, q.Orders, &q.walks)
 	if grid == nil {
 		return nil, false, false
 	}
@@ -83,7 +83,7 @@ func (q *question) walkFrozen() (path []int64, complete bool, err error) {
 	}
 	q.beginHost()
 	start := max(q.problem.Start, 0) // the first vertex, if none is given
-	path, complete = q.ordering.walkFrom(q.c, &q.scratch.walks, q.host, start)
+	path, complete = q.ordering.walkFrom(q.c, &q.walks, q.host, start)
 	return path, complete, nil
 }
 

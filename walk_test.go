@@ -3,9 +3,7 @@ package knighttour_test
 import (
 	"math"
 	"math/rand/v2"
-	"runtime"
 	"testing"
-	"weak"
 
 	"example.com/knighttour"
 	"example.com/knighttour/internal/graphtest"
@@ -186,26 +184,4 @@ func TestWalkStops(t *testing.T) {
 			}
 		}
 	}
-}
-
-// TestScratch checks that the scratch of a call that has ended keeps nothing of
-// the caller's functions if the board is large.
-func TestScratch(t *testing.T) {
-	type owned struct{ _ [100]int }
-	call := func() (scratch any, w weak.Pointer[owned]) {
-		o := new(owned)
-		tie := knighttour.ByState(func(s *knighttour.State, id int64) int {
-			runtime.KeepAlive(o)
-			return s.Free(id)
-		})
-		orders := []knighttour.Order{knighttour.Warnsdorff(), tie}
-		scratch = knighttour.ScratchOf(knighttour.Search{Orders: orders}, knighttour.MustBoard(20, 20))
-		return scratch, weak.Make(o)
-	}
-	scratch, w := call()
-	runtime.GC()
-	if w.Value() != nil {
-		t.Error("the scratch refers to the rank function of a call that has ended")
-	}
-	runtime.KeepAlive(scratch)
 }

@@ -21,8 +21,7 @@ import (
 // square that has a tour was tried, for n from 5 to 76. Other tie-breaks and
 // other graphs may take much longer: use a context with a timeout.
 func KnightTourBetter(ctx context.Context, g graph.Graph, start int64, orders ...Order) (Tour, error) {
-	var q question
-	q.open(ctx)
+	q := ask(ctx, Search{})
 	defer q.finish()
 	q.startAt(start)
 	q.orderBetter(orders)
@@ -35,9 +34,9 @@ func (q *question) orderBetter(ties []Order) {
 		q.Orders = betterOrders
 		return
 	}
-	q.scratch.orders = append(q.scratch.orders[:0], Warnsdorff())
-	q.scratch.orders = append(q.scratch.orders, ties...)
-	q.Orders = q.scratch.orders
+	q.better = append(q.better[:0], Warnsdorff())
+	q.better = append(q.better, ties...)
+	q.Orders = q.better
 }
 
 // betterOrders are the default orders of KnightTourBetter.
