@@ -34,7 +34,9 @@ func newFindAction(p *program, flags *flag.FlagSet) action {
 			if err != nil {
 				return err
 			}
-			f.search(p, func() { r.tour, r.err = knighttour.Find(ctx, s.Graph, r.goal, prefix...) })
+			stop := p.showSearch(&f.wait)
+			r.tour, r.err = knighttour.Find(ctx, s.Graph, r.goal, prefix...)
+			stop()
 			return p.show(r, &f.out, &f.wait)
 		})
 	}

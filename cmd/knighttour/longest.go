@@ -35,7 +35,9 @@ func newLongestAction(p *program, flags *flag.FlagSet) action {
 				return err
 			}
 			r.isLongest = true
-			f.search(p, func() { r.tour, r.err = knighttour.FindLongest(ctx, s.Graph, r.goal, prefix...) })
+			stop := p.showSearch(&f.wait)
+			r.tour, r.err = knighttour.FindLongest(ctx, s.Graph, r.goal, prefix...)
+			stop()
 			return p.show(r, &f.out, &f.wait)
 		})
 	}

@@ -33,7 +33,9 @@ func newRoutesAction(p *program, flags *flag.FlagSet) action {
 				return err
 			}
 			r := routesResult{subject: s}
-			f.search(p, func() { r.routes, r.err = knighttour.FindRoutes(ctx, s.Graph, prefix...) })
+			stop := p.showSearch(&f.wait)
+			r.routes, r.err = knighttour.FindRoutes(ctx, s.Graph, prefix...)
+			stop()
 			return p.showRoutes(r, &f.out, &f.wait)
 		})
 	}

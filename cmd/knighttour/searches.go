@@ -80,14 +80,6 @@ func (f *searchFlags) checkMany() error {
 	return nil
 }
 
-// search calls a function that searches, and meanwhile shows how long it has
-// been running.
-func (f *searchFlags) search(p *program, search func()) {
-	stop := p.showSearch(&f.wait)
-	defer stop()
-	search()
-}
-
 // showLine shows the result for one of several graphs as a line, and returns
 // the error that determines the exit status. If the search was stopped, it
 // shows nothing.
