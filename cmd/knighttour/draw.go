@@ -28,7 +28,7 @@ var themes = map[string]knighttour.Theme{
 
 // newDrawAction adds the flags of the draw command, and returns its action.
 func newDrawAction(p *program, flags *flag.FlagSet) action {
-	var files reading
+	var files fileFlags
 	var picture knighttour.Picture
 	file := flags.String("o", "-", "`file` to write, or - for standard output")
 	theme := flags.String("theme", "auto", "`colours`: light, dark, or auto to follow the system")
@@ -57,7 +57,7 @@ func newDrawAction(p *program, flags *flag.FlagSet) action {
 		if err != nil {
 			return err
 		}
-		s, err := p.read(ctx, args, &files, true)
+		s, err := p.read(ctx, args, &files)
 		if err != nil {
 			return new(timeLimit).explain(err)
 		}

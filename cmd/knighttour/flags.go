@@ -190,58 +190,50 @@ func addPieceFlag(flags *flag.FlagSet, name *string, value string) {
 		"`piece` that moves: "+strings.Join(pieceNames, ", ")+", or leaps such as 2,3 or 0,1+1,1")
 }
 
-// reading says how to read a file: what the flags say, and what the command
-// needs.
-type reading struct {
-	format   string // of the file; "" to recognise it
-	number   int    // of the graph in the file, from 1; 0 for all
-	directed bool
-	piece    string // "" for the usual piece of the board
-
-	dependencies bool // whether rows "a: b c" are edges from a
-	ends         bool // whether tours begin and end at the squares S and G of a floor
+// fileFlags are the flags that say how to read a file. What a command needs is
+// set beside them.
+type fileFlags struct {
+	input.Options
+	piece string // "" for the usual piece of the board
+	ends  bool   // whether tours begin and end at the squares S and G of a floor
 }
 
 // register adds the flags for reading a file. If onlySquares is set, the file
 // is a floor or a puzzle.
-func (r *reading) register(flags *flag.FlagSet, onlySquares bool) {
-	flags.StringVar(&r.format, "format", "", "`format` of the file, if it is not recognised")
-	addPieceFlag(flags, &r.piece, "")
+func (f *fileFlags) register(flags *flag.FlagSet, onlySquares bool) {
+	f.Squares = onlySquares
+	flags.StringVar((*string)(&f.Format), "format", "",
+		"`format` of the file, if it is not recognised")
+	addPieceFlag(flags, &f.piece, "")
 	if onlySquares {
 		return
 	}
 	flags.Func("graph",
-		"`number` of the graph, from 1, in a file of several (graph6, dot, graphml)", r.setNumber)
-	flags.BoolVar(&r.directed, "directed", false,
+		"`number` of the graph, from 1, in a file of several (graph6, dot, graphml)", f.setNumber)
+	flags.BoolVar(&f.Directed, "directed", false,
 		"treat a b as a directed edge a -> b (edges, adjacency)")
 }
 
 // setNumber sets the number of the graph to the value of the flag -graph.
-func (r *reading) setNumber(text string) (err error) {
-	r.number, err = strconv.Atoi(text)
-	if err != nil || r.number < 1 {
+func (f *fileFlags) setNumber(text string) (err error) {
+	f.Number, err = strconv.Atoi(text)
+	if err != nil || f.Number < 1 {
 		return errors.New("expected a number from 1")
 	}
 	return nil
 }
 
-// options returns the flags as options of package input, or an error if the
-// format is unknown.
-func (r *reading) options() (input.Options, error) {
-	o := input.Options{
-		Format:       input.Format(r.format),
-		Directed:     r.directed,
-		Dependencies: r.dependencies,
-		Number:       r.number,
-	}
-	if r.format == "" || o.Format.Valid() {
-		return o, nil
+// check returns an error if the format is unknown.
+func (f *fileFlags) check() error {
+	if f.Format == "" || f.Format.Valid() {
+		return nil
 	}
 	var all []string
 	for _, format := range input.Formats() {
 		all = append(all, string(format))
 	}
-	return o, usagef("-format %q: expected %s%s", r.format, list(all, "or"), didYouMean(r.format, all))
+	return usagef("-format %q: expected %s%s",
+		f.Format, list(all, "or"), didYouMean(string(f.Format), all))
 }
 
 // parseSides returns the full board whose sides are given by a text such as

@@ -40,7 +40,7 @@ type times struct {
 
 // newOrderAction adds the flags of the order command, and returns its action.
 func newOrderAction(p *program, flags *flag.FlagSet) action {
-	var files reading
+	var files fileFlags
 	var out output
 	var wait timeLimit
 	showTimes := flags.Bool("times", false,
@@ -48,7 +48,7 @@ func newOrderAction(p *program, flags *flag.FlagSet) action {
 	out.register(flags, "json", "lines")
 	wait.register(flags)
 	files.register(flags, false)
-	files.dependencies = true
+	files.Dependencies = true
 	return func(ctx context.Context, args []string) error {
 		err := firstError(out.check(), wait.check())
 		if err != nil {
@@ -56,7 +56,7 @@ func newOrderAction(p *program, flags *flag.FlagSet) action {
 		}
 		limited, cancel := wait.limit(ctx)
 		defer cancel()
-		s, err := p.read(limited, args, &files, false)
+		s, err := p.read(limited, args, &files)
 		if err != nil {
 			return wait.explain(err)
 		}

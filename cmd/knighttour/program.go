@@ -35,3 +35,25 @@ type command struct {
 	// newAction adds the flags of the command, and returns its action.
 	newAction func(p *program, flags *flag.FlagSet) action
 }
+
+// await calls a function that takes no context, and returns its results. If the
+// context ends first, await does not wait for the function, which may be
+// waiting for a terminal or a pipe: the program is about to end.
+func await[T any](ctx context.Context, f func() (T, error)) (T, error) {
+	type result struct {
+		value T
+		err   error
+	}
+	done := make(chan result, 1)
+	go func() {
+		value, err := f()
+		done <- result{value, err}
+	}()
+	select {
+	case r := <-done:
+		return r.value, r.err
+	case <-ctx.Done():
+		var zero T
+		return zero, context.Cause(ctx)
+	}
+}

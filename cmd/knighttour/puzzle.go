@@ -30,7 +30,7 @@ tours, and some tours are likelier.`,
 
 // newPuzzleAction adds the flags of the puzzle command, and returns its action.
 func newPuzzleAction(p *program, flags *flag.FlagSet) action {
-	var files reading
+	var files fileFlags
 	var wait timeLimit
 	var out output
 	makes := flags.Bool("make", false, "make a puzzle on a board instead of solving one")
@@ -55,7 +55,7 @@ func newPuzzleAction(p *program, flags *flag.FlagSet) action {
 		}
 		limited, cancel := wait.limit(ctx)
 		defer cancel()
-		s, err := p.read(limited, args, &files, true)
+		s, err := p.read(limited, args, &files)
 		switch {
 		case err != nil:
 			return wait.explain(err)

@@ -2,8 +2,10 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"strings"
 
 	"example.com/knighttour"
@@ -13,7 +15,7 @@ import (
 // These commands read graphs or floors, search each of them once, and show the
 // answers. The commands count and verify use some of the flags.
 type searchFlags struct {
-	files reading
+	files fileFlags
 	wait  timeLimit
 	out   output
 }
@@ -44,10 +46,19 @@ func (f *searchFlags) each(
 	if err != nil {
 		return err
 	}
+	if len(args) == 0 {
+		return usageError(missingFile)
+	}
 	limited, cancel := f.wait.limit(ctx)
 	defer cancel()
+	graphs := p.newGraphReader(args, &f.files)
+	defer graphs.close()
 	var firstNone error // the first answer that there is none
-	for s, err := range p.readEach(limited, args, &f.files) {
+	for {
+		s, err := graphs.next(limited)
+		if errors.Is(err, io.EOF) {
+			return firstNone
+		}
 		if err != nil {
 			return f.wait.explain(err)
 		}
@@ -67,7 +78,6 @@ func (f *searchFlags) each(
 			firstNone = reported(err)
 		}
 	}
-	return firstNone
 }
 
 // checkMany returns an error if the flags ask for an output format that cannot

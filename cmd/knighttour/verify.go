@@ -46,7 +46,7 @@ func newVerifyAction(p *program, flags *flag.FlagSet) action {
 		}
 		limited, cancel := f.wait.limit(ctx)
 		defer cancel()
-		s, err := p.read(limited, args[:1], &f.files, false)
+		s, err := p.read(limited, args[:1], &f.files)
 		if err != nil {
 			return f.wait.explain(err)
 		}

@@ -17,6 +17,7 @@ func TestVerify(t *testing.T) {
 		{cube, "1 2 4 3 7 5 6 2", "not a tour: at step 8, 2 is visited again, after step 2"},
 		{cube, "1 2 3 4 7 5 6 8", "not a tour: at step 3, no edge leads from 2 to 3"},
 		{cube, "", "not a tour: 0 of 8 nodes are visited, and 1 is not"},
+		{cube, "\ufeff1 2 4 3 7 5 6 8\x1a", "an open tour"},
 		{cube, "1 2\n4 9", "standard input:2: 9: no such node"},
 		{cube, "TOUR_SECTION\n1\n2\n4\n3\n7\n8\n6\n5\n-1\nEOF", "a closed tour"},
 		{cube, "type: tour\ntour_section\n1\n2\n4\n3\n7\n8\n6\n5\neof", "a closed tour"},

@@ -41,13 +41,17 @@ func headingOf(text string) (h printedHeading, ok bool) {
 	return h, true
 }
 
+// maxPeeked is the length of the longest beginning of a text, in bytes, that
+// maybeOutput looks at.
+const maxPeeked = 1 << 10
+
 // maybeOutput reports whether a text may be output of this program, judging by
 // its beginning. If the options name a format, it must be that of puzzles.
 func maybeOutput(head string, options input.Options) bool {
 	if options.Format != "" && options.Format != input.Puzzle {
 		return false
 	}
-	head = strings.TrimLeft(head, "\ufeff \t\r\n")
+	head = strings.TrimLeft(head[:min(len(head), maxPeeked)], "\ufeff \t\r\n")
 	_, isHeading := headingOf(head + "\n\n")
 	if isHeading {
 		return true
@@ -56,9 +60,22 @@ func maybeOutput(head string, options input.Options) bool {
 	return isIndented || strings.HasPrefix(head, "{") && strings.Contains(head, `"answer"`)
 }
 
-// parseOutput reads output of this program. ok is false for any other text.
-func parseOutput(ctx context.Context, name, text string) (s *subject, ok bool, err error) {
-	s = &subject{file: name}
+// readOutput reads a file that this program has written. ok is false for any
+// other file: then in.Next has not been called, and returns its graphs.
+func readOutput(
+	ctx context.Context,
+	in *input.Reader,
+	options input.Options,
+) (s *subject, ok bool, err error) {
+	head, err := in.Head()
+	if err != nil || !maybeOutput(head, options) {
+		return nil, false, err
+	}
+	text, err := in.Text()
+	if err != nil {
+		return nil, false, err
+	}
+	s = &subject{file: in.Name()}
 	h, hasHeading := headingOf(text)
 	a, isAnswer := answerIn(text)
 	switch {
@@ -72,19 +89,18 @@ func parseOutput(ctx context.Context, name, text string) (s *subject, ok bool, e
 	default:
 		return nil, false, nil
 	}
-	if err != nil {
-		return nil, true, unreadable(name, err)
+	if err == nil && options.Number > 1 {
+		err = &input.Error{Problem: fmt.Sprintf("there is no graph %d, only 1 graph", options.Number)}
 	}
-	return s, true, nil
+	return s, true, err
 }
 
 // parsePuzzle reads the rows of a puzzle. Its errors do not name a file.
-func parsePuzzle(ctx context.Context, rows string) (d *input.Document, err error) {
+func parsePuzzle(ctx context.Context, rows string) (*input.Document, error) {
 	options := input.Options{Format: input.Puzzle}
-	for d, err = range input.All(ctx, "", strings.NewReader(rows), options) {
-		break // a text has one puzzle, or an error
-	}
-	return d, err
+	in := input.NewReader(ctx, "", strings.NewReader(rows), options)
+	defer in.Close()
+	return in.Next() // a text has one puzzle, or an error
 }
 
 // withoutProse returns the rows of a board without the text below them. It puts

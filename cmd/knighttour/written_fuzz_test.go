@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 	"unicode"
+
+	"example.com/knighttour/cmd/knighttour/internal/input"
 )
 
 // FuzzWritten reads texts like those that the program writes. No text may make
@@ -19,7 +21,9 @@ func FuzzWritten(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		const most = 200 // a board of more is large where the text is short
-		s, ok, err := parseOutput(t.Context(), "standard input", text)
+		in := input.NewReader(t.Context(), "standard input", strings.NewReader(text), input.Options{})
+		s, ok, err := readOutput(t.Context(), in, input.Options{})
+		in.Close()
 		if ok && err == nil && max(s.Board.Rows(), s.Board.Cols()) > most {
 			t.Skip()
 		}

@@ -1,8 +1,6 @@
 package input
 
 import (
-	"iter"
-
 	"gonum.org/v1/gonum/graph"
 
 	"example.com/knighttour"
@@ -47,9 +45,9 @@ type Options struct {
 	// unless something else says whether edges have a direction.
 	Dependencies bool
 
-	// Number is the number of the graph that the caller wants, counted from 1
-	// in the order of All, or 0 if the caller does not choose by number. If it
-	// is set, a format whose texts have only one graph is an error.
+	// Number is the number of the only graph that the caller wants, counted
+	// from 1, or 0 for all graphs. If it is set, a format whose texts have only
+	// one graph is an error.
 	Number int
 }
 
@@ -93,9 +91,4 @@ func boardDocument(format Format, rows, cols int, blocked []int64) (*Document, e
 		Board:   board,
 		IsBoard: true,
 	}, nil
-}
-
-// errorOnly returns a sequence without documents that ends with an error.
-func errorOnly(err error) iter.Seq2[*Document, error] {
-	return func(yield func(*Document, error) bool) { yield(nil, err) }
 }

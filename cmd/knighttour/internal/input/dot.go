@@ -2,7 +2,7 @@ package input
 
 import (
 	"context"
-	"iter"
+	"io"
 	"regexp"
 	"strconv"
 	"strings"
@@ -31,37 +31,38 @@ import (
 // a and b occur before the braces, and it takes "a" and a for two nodes.
 //
 // Graphviz: DOT Language, https://graphviz.org/doc/info/lang.html.
-func parseDOT(t *text) iter.Seq2[*Document, error] {
+func parseDOT(t *text) (next func() (*Document, error), err error) {
 	braces := strings.Count(t.all, "{")
 	arrows := strings.Count(t.all, "->") + strings.Count(t.all, "--")
 	if braces > maxBraces || arrows > maxArrows {
-		return errorOnly(errorAt(0,
+		return nil, errorAt(0,
 			"more than %d edges or %d braces are too many for DOT: write a list of edges",
-			maxArrows, maxBraces))
+			maxArrows, maxBraces)
 	}
 	file, err := t.parseSyntax()
 	if err != nil {
-		return errorOnly(err)
+		return nil, err
 	}
-	return func(yield func(*Document, error) bool) {
-		for i, g := range file.Graphs {
-			b := &dotBuilder{
-				builder:   &builder{directed: g.Directed},
-				text:      t.all,
-				number:    i + 1,
-				subgraphs: make(map[string][]int32),
-			}
-			err := b.addAll(g.Stmts)
-			if err != nil {
-				yield(nil, err)
-				return
-			}
-			b.useNumbers()
-			if !yield(b.document(DOT), nil) {
-				return
-			}
+	number := 0 // of the graph, from 1
+	return func() (*Document, error) {
+		if number == len(file.Graphs) {
+			return nil, io.EOF
 		}
-	}
+		g := file.Graphs[number]
+		number++
+		b := &dotBuilder{
+			builder:   &builder{directed: g.Directed},
+			text:      t.all,
+			number:    number,
+			subgraphs: make(map[string][]int32),
+		}
+		err := b.addAll(g.Stmts)
+		if err != nil {
+			return nil, err
+		}
+		b.useNumbers()
+		return b.document(DOT), nil
+	}, nil
 }
 
 // Gonum's parser of DOT is recursive: its depth grows with nested braces and

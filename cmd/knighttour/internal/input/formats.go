@@ -1,7 +1,6 @@
 package input
 
 import (
-	"iter"
 	"slices"
 	"strings"
 )
@@ -10,7 +9,7 @@ import (
 func Formats() []Format {
 	var all []Format
 	for _, f := range formats {
-		if f.read != nil && !slices.Contains(all, f.format) {
+		if f.convert == "" && !slices.Contains(all, f.format) {
 			all = append(all, f.format)
 		}
 	}
@@ -37,19 +36,25 @@ type knownFormat struct {
 	// look of a text is never enough.
 	looksLike func(t *text) bool
 
-	read      reader // nil if the format is not read
-	streamed  bool   // whether a text has one graph per line, and is read line by line
-	several   bool   // whether a text may have several graphs
+	// parse returns the graph of a text. The field is nil if a text may have
+	// several graphs, and if the format is not read.
+	parse func(t *text) (*Document, error)
+
+	// parseAll returns a function for Reader.next. The field is nil unless a
+	// text may have several graphs, and is read as a whole.
+	parseAll func(t *text) (next func() (*Document, error), err error)
+
+	streamed  bool   // whether a text has one graph per line: see graphs6
 	direction bool   // whether -directed gives its edges a direction
 	names     bool   // whether nodes have names, which must be in UTF-8
-	convert   string // what to do about a text in a format that is not read
+	convert   string // what to do about a text, if the format is not read; "" if it is read
 }
 
-// A reader returns the graphs of a text.
-type reader func(t *text) iter.Seq2[*Document, error]
+// hasSeveral reports whether a text may have several graphs.
+func (f *knownFormat) hasSeveral() bool { return f.streamed || f.parseAll != nil }
 
 // formats are all known formats, in the order in which they are tried. They are
-// set by init, not where they are declared, because some readers refer to
+// set by init, not where they are declared, because some parsers refer to
 // formats: Go refuses such a cycle.
 var formats []knownFormat
 
@@ -92,8 +97,7 @@ func knownFormats() []knownFormat {
 			name:     "GraphML",
 			suffixes: []string{".graphml"},
 			declares: rootIs("graphml"),
-			read:     parseGraphML,
-			several:  true,
+			parseAll: parseGraphML,
 			names:    true,
 		},
 		{
@@ -119,7 +123,7 @@ func knownFormats() []knownFormat {
 			name:     "JSON",
 			suffixes: []string{".json"},
 			declares: isJSON,
-			read:     singleGraph(parseNodeLink),
+			parse:    parseNodeLink,
 			names:    true,
 		},
 		{
@@ -145,8 +149,7 @@ func knownFormats() []knownFormat {
 			name:     "DOT",
 			suffixes: []string{".dot", ".gv"},
 			declares: isDOT,
-			read:     parseDOT,
-			several:  true,
+			parseAll: parseDOT,
 			names:    true,
 		},
 		{
@@ -154,20 +157,20 @@ func knownFormats() []knownFormat {
 			name:     "TSPLIB",
 			suffixes: []string{".hcp"},
 			declares: isHCP,
-			read:     singleGraph(parseHCP),
+			parse:    parseHCP,
 		},
 		{
 			format:   DIMACS,
 			name:     "DIMACS",
 			suffixes: []string{".col"},
 			declares: isDIMACS,
-			read:     singleGraph(parseDIMACS),
+			parse:    parseDIMACS,
 		},
 		{
 			format:   Roads,
 			name:     "DIMACS or PACE",
 			suffixes: []string{".gr"},
-			read:     singleGraph(parseDIMACS),
+			parse:    parseDIMACS,
 		},
 		{
 			name:     "facts of Prolog or of answer set programming",
@@ -181,25 +184,19 @@ func knownFormats() []knownFormat {
 			name:      "graph6",
 			suffixes:  []string{".g6"},
 			looksLike: isGraph6,
-			read:      notStreamed,
 			streamed:  true,
-			several:   true,
 		},
 		{
 			format:   Sparse6,
 			name:     "sparse6",
 			suffixes: []string{".s6"},
-			read:     notStreamed,
 			streamed: true,
-			several:  true,
 		},
 		{
 			format:   Digraph6,
 			name:     "digraph6",
 			suffixes: []string{".d6"},
-			read:     notStreamed,
 			streamed: true,
-			several:  true,
 		},
 		{
 			format:    Floor,
@@ -207,7 +204,7 @@ func knownFormats() []knownFormat {
 			suffixes:  []string{".map"},
 			declares:  isMap,
 			looksLike: isFloor,
-			read:      singleGraph(parseFloor),
+			parse:     parseFloor,
 			names:     true,
 		},
 		{
@@ -215,7 +212,7 @@ func knownFormats() []knownFormat {
 			name:      "puzzle",
 			suffixes:  []string{".puzzle"},
 			looksLike: isPuzzle,
-			read:      singleGraph(parsePuzzle),
+			parse:     parsePuzzle,
 			names:     true,
 		},
 		{
@@ -229,13 +226,13 @@ func knownFormats() []knownFormat {
 			name:      "METIS",
 			suffixes:  []string{".graph", ".metis"},
 			looksLike: isMETIS,
-			read:      singleGraph(parseMETIS),
+			parse:     parseMETIS,
 		},
 		{
 			format:    Adjacency,
 			name:      "adjacency list",
 			suffixes:  []string{".adjlist"},
-			read:      singleGraph(parseAdjacency),
+			parse:     parseAdjacency,
 			direction: true,
 			names:     true,
 		},
@@ -243,7 +240,7 @@ func knownFormats() []knownFormat {
 			format:    Edges,
 			name:      "list of edges",
 			suffixes:  []string{".edges", ".edgelist"},
-			read:      singleGraph(parseEdges),
+			parse:     parseEdges,
 			direction: true,
 			names:     true,
 		},
@@ -251,23 +248,10 @@ func knownFormats() []knownFormat {
 			format:    Edges,
 			name:      "list of edges",
 			looksLike: func(*text) bool { return true },
-			read:      singleGraph(parseTable),
+			parse:     parseTable,
 			direction: true,
 			names:     true,
 		},
-	}
-}
-
-// singleGraph returns the reader of a format with one graph in a text.
-func singleGraph(parse func(t *text) (*Document, error)) reader {
-	return func(t *text) iter.Seq2[*Document, error] {
-		return func(yield func(*Document, error) bool) {
-			d, err := parse(t)
-			if err == nil {
-				d.Notes = t.notes
-			}
-			yield(d, err)
-		}
 	}
 }
 
@@ -283,11 +267,4 @@ func begins(signs ...string) func(*text) bool {
 		}
 		return false
 	}
-}
-
-// notStreamed takes the place of a reader for formats with one graph per line.
-// It is called only if the format is not recognised until the whole text has
-// been read.
-func notStreamed(*text) iter.Seq2[*Document, error] {
-	return errorOnly(errorAt(0, "expected one graph per line"))
 }

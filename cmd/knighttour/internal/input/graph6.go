@@ -1,13 +1,12 @@
 package input
 
 import (
-	"iter"
 	"math/bits"
 	"strings"
 )
 
-// graphs6 returns the graphs of a source in graph6, sparse6 or digraph6, the
-// formats of nauty, which have one graph per line:
+// graphs6 returns a function for Reader.next that reads graph6, sparse6 and
+// digraph6, the formats of nauty, which have one graph per line:
 //
 //	Bg      graph6: the path 0 - 1 - 2
 //	:Bd     sparse6, after a colon: the same path
@@ -27,36 +26,36 @@ import (
 // B. D. McKay, https://users.cecs.anu.edu.au/~bdm/data/formats.txt. Gonum's
 // packages graph6 and digraph6 are not used: they scan the whole line again for
 // each node.
-func (s *source) graphs6(t *text) iter.Seq2[*Document, error] {
-	return func(yield func(*Document, error) bool) {
-		var previous *builder // the graph of the line before
-		for number, line := range s.lines() {
-			if line.err != nil {
-				yield(nil, line.err)
-				return
-			}
-			text, _ := withoutHeader6(line.text)
-			if text == "" {
-				continue
-			}
-			d := decoder6{line: number, size: len(text)}
-			b, err := d.decode(text, previous)
-			if err == nil && t.options.Directed && !b.directed {
-				err = errorAt(0, "the format is %s, but -directed is for lists of edges", d.format)
-			}
+func graphs6(s *source, t *text) func() (*Document, error) {
+	number := 0           // of the line
+	var previous *builder // the graph of the line before
+	return func() (*Document, error) {
+		text := ""
+		for text == "" {
+			line, err := s.line()
 			if err != nil {
-				yield(nil, err)
-				return
+				return nil, err
 			}
-			document := b.document(d.format)
-			if previous == nil && !t.certain {
-				document.Notes = []string{"read as " + string(d.format)}
+			number++
+			if number == 1 {
+				line = strings.TrimPrefix(line, byteOrderMark)
 			}
-			if !yield(document, nil) {
-				return
-			}
-			previous = b
+			text, _ = withoutHeader6(strings.TrimSpace(line))
 		}
+		d := decoder6{line: number, size: len(text)}
+		b, err := d.decode(text, previous)
+		if err != nil {
+			return nil, err
+		}
+		if t.options.Directed && !b.directed {
+			return nil, errorAt(0, "the format is %s, but -directed is for lists of edges", d.format)
+		}
+		document := b.document(d.format)
+		if previous == nil && !t.certain {
+			document.Notes = []string{"read as " + string(d.format)}
+		}
+		previous = b
+		return document, nil
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"encoding/xml"
 	"errors"
 	"io"
-	"iter"
 )
 
 // parseGraphML reads the graphs of a text in GraphML:
@@ -25,7 +24,7 @@ import (
 //
 // U. Brandes, M. Eiglsperger, J. Lerner: GraphML Primer,
 // http://graphml.graphdrawing.org/primer/graphml-primer.html.
-func parseGraphML(t *text) iter.Seq2[*Document, error] {
+func parseGraphML(t *text) (next func() (*Document, error), err error) {
 	g := &graphMLParser{
 		Decoder: xml.NewDecoder(t.reader()),
 		t:       t,
@@ -40,19 +39,20 @@ func parseGraphML(t *text) iter.Seq2[*Document, error] {
 			err = g.readToken(token)
 		}
 		if err != nil {
-			return errorOnly(g.errorOfXML(err))
+			return nil, g.errorOfXML(err)
 		}
 	}
 	if len(g.graphs) == 0 {
-		return errorOnly(errorAt(0, "there is no element graph"))
+		return nil, errorAt(0, "there is no element graph")
 	}
-	return func(yield func(*Document, error) bool) {
-		for _, d := range g.graphs {
-			if !yield(d, nil) {
-				return
-			}
+	return func() (*Document, error) {
+		if len(g.graphs) == 0 {
+			return nil, io.EOF
 		}
-	}
+		d := g.graphs[0]
+		g.graphs = g.graphs[1:]
+		return d, nil
+	}, nil
 }
 
 // A graphMLParser is the state of reading a text in GraphML.

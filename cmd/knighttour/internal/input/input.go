@@ -16,82 +16,178 @@ import (
 	"context"
 	"errors"
 	"io"
-	"iter"
+	"os"
 	"strings"
 )
 
-// All reads the graphs of the named file one after the other. The name is used
-// in errors, and its suffix may determine the format. Formats with one graph a
-// line, such as graph6, are read line by line, so that a file takes no more
-// memory than its largest graph, however many graphs it has. Other texts are
-// read as a whole, and are limited to [MaxBytes].
+// A Reader reads the graphs of a file one after the other. Formats with one
+// graph a line, such as graph6, are read line by line, so that a file takes no
+// more memory than its largest graph, however many graphs it has. Other texts
+// are read as a whole, and are limited to [MaxBytes].
 //
-// After an error there are no more graphs. Errors about the text are of type
-// *[Error]. Other errors are those of r and of ctx. If ctx ends, All stops at
-// once, even if r is waiting for input: then a goroutine is left behind until
-// r.Read returns.
-func All(
-	ctx context.Context,
-	name string,
-	r io.Reader,
-	options Options,
-) iter.Seq2[*Document, error] {
-	return func(yield func(*Document, error) bool) {
-		ctx, cancel := context.WithCancel(ctx)
-		defer cancel()
-		graphs := 0
-		for d, err := range read(ctx, name, newSource(ctx, r), options) {
-			if ctx.Err() != nil {
-				err = context.Cause(ctx) // the text was cut off, and is not wrong
-			}
-			if err != nil {
-				var e *Error
-				if errors.As(err, &e) {
-					e.Name = name
-				}
-				yield(nil, err)
-				return
-			}
-			graphs++
-			if !yield(d, nil) {
-				return
-			}
-		}
-		if graphs == 0 {
-			yield(nil, &Error{Name: name, Problem: "there is no graph"})
-		}
+// Errors about the text are of type *[Error]. If the context of a Reader ends,
+// its methods return at once, even while they wait for input.
+type Reader struct {
+	text
+	source
+	file   *os.File // nil if NewReader was given an io.Reader
+	cancel context.CancelFunc
+
+	// next returns the next graph, or io.EOF after the last one. Its errors do
+	// not name the file. It is nil until begin has recognised the format.
+	next  func() (*Document, error)
+	count int   // how many graphs it has returned
+	err   error // why Next returns no more graphs; nil if it may
+}
+
+// Open opens the named file for reading. It returns when ctx ends, even if the
+// file is a pipe that has no writer yet: then a goroutine that waits for a
+// writer is left behind.
+func Open(ctx context.Context, name string, options Options) (*Reader, error) {
+	file, err := openFile(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	r := NewReader(ctx, name, file, options)
+	r.file = file
+	return r, nil
+}
+
+// NewReader returns a Reader of a text. The name is used in errors, and its
+// suffix may determine the format. If a call of in.Read never returns, a
+// goroutine that waits for it is left behind.
+func NewReader(ctx context.Context, name string, in io.Reader, options Options) *Reader {
+	ctx, cancel := context.WithCancel(ctx)
+	return &Reader{
+		text: text{
+			ctx:     ctx,
+			name:    name,
+			options: options,
+		},
+		source: newSource(ctx, in),
+		cancel: cancel,
 	}
 }
 
-// read returns the graphs of a source. Its errors do not name the file.
-func read(
-	ctx context.Context,
-	name string,
-	s *source,
-	options Options,
-) iter.Seq2[*Document, error] {
-	head, err := s.peekHead()
+// Close closes the file, if Open has opened one, and ends the goroutine that
+// reads. Close must be called once the Reader is no longer needed.
+func (r *Reader) Close() {
+	r.cancel()
+	if r.file != nil {
+		r.file.Close()
+	}
+}
+
+// Name returns the name of the file.
+func (r *Reader) Name() string { return r.name }
+
+// Text returns the whole text, without a byte order mark or an end-of-file
+// mark. Afterwards Next can still be called for the first time.
+func (r *Reader) Text() (string, error) {
+	all, err := r.readAll()
+	r.in.Reset(strings.NewReader(all))
+	return all, r.named(err)
+}
+
+// Next returns the next graph or, if the options choose a graph by its number,
+// only that one. After the last graph the error is [io.EOF]. A file without
+// graphs, or without the chosen one, is an error. After an error, all further
+// calls return the same one.
+func (r *Reader) Next() (*Document, error) {
+	for r.err == nil {
+		d, err := r.read()
+		if err != nil {
+			r.err = r.named(err)
+			break
+		}
+		r.count++
+		if r.count == r.options.Number {
+			r.err = io.EOF
+		}
+		if r.count >= r.options.Number {
+			return d, nil
+		}
+	}
+	return nil, r.err
+}
+
+// read returns the next graph, whatever its number.
+func (r *Reader) read() (d *Document, err error) {
+	if r.next == nil {
+		err = r.begin()
+	}
+	if err == nil {
+		d, err = r.next()
+	}
+	switch {
+	case errors.Is(err, io.EOF):
+		return nil, r.errorAtEnd()
+	case r.ctx.Err() != nil:
+		return nil, context.Cause(r.ctx) // the text was cut off, and is not wrong
+	}
+	return d, err
+}
+
+// errorAtEnd returns the error for the end of the file: io.EOF, unless there
+// should have been more graphs.
+func (r *Reader) errorAtEnd() error {
+	switch {
+	case r.count == 0:
+		return errorAt(0, "there is no graph")
+	case r.count < r.options.Number:
+		return errorAt(0, "there is no graph %d, only %s",
+			r.options.Number, plural(r.count, "graph"))
+	}
+	return io.EOF
+}
+
+// begin recognises the format and sets next.
+func (r *Reader) begin() (err error) {
+	r.head, err = r.Head()
 	if err != nil {
-		return errorOnly(err)
+		return err
 	}
-	t := &text{
-		ctx:     ctx,
-		name:    name,
-		head:    head,
-		options: options,
+	if r.isStreamed() {
+		r.next = graphs6(&r.source, &r.text)
+		return nil
 	}
-	if t.isStreamed() {
-		return s.graphs6(t)
-	}
-	err = checkReadable(head)
+	err = checkReadable(r.head)
 	if err != nil {
-		return errorOnly(err)
+		return err
 	}
-	t.all, err = s.readAll()
+	r.all, err = r.readAll()
 	if err != nil {
-		return errorOnly(err)
+		return err
 	}
-	return t.parse()
+	f, err := r.format()
+	if err != nil {
+		return err
+	}
+	if f.parseAll != nil {
+		r.next, err = f.parseAll(&r.text)
+		return err
+	}
+	r.next = func() (*Document, error) {
+		if r.count > 0 {
+			return nil, io.EOF
+		}
+		d, err := f.parse(&r.text)
+		if err == nil {
+			d.Notes = r.notes
+		}
+		return d, err
+	}
+	return nil
+}
+
+// named adds the name of the file to an error about the text. It returns any
+// other error unchanged.
+func (r *Reader) named(err error) error {
+	var e *Error
+	if errors.As(err, &e) {
+		e.Name = r.name
+	}
+	return err
 }
 
 // checkReadable returns an error if the beginning of a text is blank, or is not

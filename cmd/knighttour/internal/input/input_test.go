@@ -3,6 +3,7 @@ package input
 import (
 	"context"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 	"testing"
@@ -10,8 +11,8 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// TestAll reads the graphs of a file one after the other.
-func TestAll(t *testing.T) {
+// TestNext reads the graphs of a file one after the other.
+func TestNext(t *testing.T) {
 	tests := []struct {
 		name string
 		text string
@@ -29,12 +30,15 @@ func TestAll(t *testing.T) {
 	for _, tt := range tests {
 		t.Run("text="+tt.name, func(t *testing.T) {
 			var got []string
-			for d, err := range All(t.Context(), "x", strings.NewReader(tt.text), Options{}) {
-				if err != nil {
-					got = append(got, err.Error())
-					continue
-				}
+			r := NewReader(t.Context(), "x", strings.NewReader(tt.text), Options{})
+			defer r.Close()
+			d, err := r.Next()
+			for err == nil {
 				got = append(got, fmt.Sprint(d.Edges, " ", d.Format))
+				d, err = r.Next()
+			}
+			if err != io.EOF {
+				got = append(got, err.Error())
 			}
 			if !slices.Equal(got, tt.want) {
 				t.Errorf("got %q, want %q", got, tt.want)
@@ -45,24 +49,21 @@ func TestAll(t *testing.T) {
 
 // parse reads the only graph of a text, or the one that options.Number selects.
 // The parameter name is the name of the file, for errors.
-func parse(name, text string, options Options) (only *Document, err error) {
-	number := 0
-	for d, err := range All(context.Background(), name, strings.NewReader(text), options) {
-		number++
-		switch {
-		case err != nil:
-			return nil, err
-		case number == options.Number:
-			return d, nil
-		case number > 1 && options.Number == 0:
-			return nil, &Error{Name: name, Problem: "there are several graphs"}
-		}
-		only = d
+func parse(name, text string, options Options) (*Document, error) {
+	r := NewReader(context.Background(), name, strings.NewReader(text), options)
+	defer r.Close()
+	d, err := r.Next()
+	if err != nil {
+		return nil, err
 	}
-	if number < options.Number {
-		return nil, &Error{Name: name, Problem: fmt.Sprintf("there is no graph %d", options.Number)}
+	_, err = r.Next()
+	switch err {
+	case nil:
+		return nil, &Error{Name: name, Problem: "there are several graphs"}
+	case io.EOF:
+		return d, nil
 	}
-	return only, nil
+	return nil, err
 }
 
 // graphText returns a graph as text, a line for each node: its ID, its name if

@@ -1,14 +1,14 @@
 package input
 
 import (
-	"iter"
 	"path/filepath"
 	"slices"
 	"strings"
 )
 
-// parse returns the graphs of a text that is not streamed.
-func (t *text) parse() iter.Seq2[*Document, error] {
+// format returns the format of a text that is not streamed. Its error says why
+// the text cannot be read in that format.
+func (t *text) format() (*knownFormat, error) {
 	if !strings.Contains(t.all, "\n") { // the line ends of old programs
 		t.all = strings.ReplaceAll(t.all, "\r", "\n")
 		t.head = strings.ReplaceAll(t.head, "\r", "\n")
@@ -16,22 +16,20 @@ func (t *text) parse() iter.Seq2[*Document, error] {
 	f := t.recognise()
 	switch {
 	case f == nil:
-		return errorOnly(errorAt(0, "there is no format %q", t.options.Format))
-	case f.read == nil:
-		return errorOnly(errorAt(0, "looks like %s, which is not read: %s", f.name, f.convert))
+		return nil, errorAt(0, "there is no format %q", t.options.Format)
+	case f.convert != "":
+		return nil, errorAt(0, "looks like %s, which is not read: %s", f.name, f.convert)
 	case t.options.Directed && !f.direction:
-		return errorOnly(errorAt(0, "the format is %s, but -directed is for lists of edges", f.format))
-	case t.options.Number > 0 && !f.several:
-		return errorOnly(errorAt(0, "the format is %s, but only graph6, sparse6, digraph6, DOT"+
-			" and GraphML have several graphs to choose from", f.format))
+		return nil, errorAt(0, "the format is %s, but -directed is for lists of edges", f.format)
+	case t.options.Number > 0 && !f.hasSeveral():
+		return nil, errorAt(0, "the format is %s, but only graph6, sparse6, digraph6, DOT"+
+			" and GraphML have several graphs to choose from", f.format)
+	case f.streamed: // recognised too late: isStreamed has not seen the line ends
+		return nil, errorAt(0, "expected one graph per line")
+	case f.names:
+		return f, t.checkUTF8()
 	}
-	if f.names {
-		err := t.checkUTF8()
-		if err != nil {
-			return errorOnly(err)
-		}
-	}
-	return f.read(t)
+	return f, nil
 }
 
 // isStreamed reports whether a text has one graph per line, so that it is read

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"iter"
 	"os"
 	"strings"
 )
@@ -18,10 +17,8 @@ const MaxBytes = 256 << 20
 // examined to recognise its format.
 const headSize = 1 << 16
 
-// Open opens a file for reading. It returns when ctx ends, even if the file is
-// a pipe that has no writer yet: then a goroutine that waits for a writer is
-// left behind.
-func Open(ctx context.Context, name string) (*os.File, error) {
+// openFile opens a file for reading, or returns when ctx ends.
+func openFile(ctx context.Context, name string) (*os.File, error) {
 	type openResult struct {
 		file *os.File
 		err  error
@@ -103,17 +100,16 @@ func (s *stoppableReader) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// A source is a text that is being read.
+// A source is a text that is still to be read.
 type source struct {
 	in    *bufio.Reader
 	limit int // how many bytes the whole text, or a line, may have
 }
 
-// newSource returns a source that reads from r. Its text, or each of its lines,
-// may have up to MaxBytes bytes.
-func newSource(ctx context.Context, r io.Reader) *source {
-	return &source{
-		in:    bufio.NewReaderSize(newStoppableReader(ctx, r), headSize),
+// newSource returns a source that ends with the context.
+func newSource(ctx context.Context, in io.Reader) source {
+	return source{
+		in:    bufio.NewReaderSize(newStoppableReader(ctx, in), headSize),
 		limit: MaxBytes,
 	}
 }
@@ -124,10 +120,10 @@ const byteOrderMark = "\ufeff"
 // endOfFile is the mark that some old programs put after a text.
 const endOfFile = "\x1a"
 
-// peekHead returns the beginning of the text, up to headSize bytes, without
-// taking it from the source. It waits only until there is a whole line that is
-// not blank.
-func (s *source) peekHead() (string, error) {
+// Head returns the beginning of the text, up to headSize bytes, without taking
+// it from the text. It waits only until there is a whole line that is not
+// blank.
+func (s *source) Head() (string, error) {
 	for want := 1; ; {
 		_, err := s.in.Peek(want)
 		have, _ := s.in.Peek(s.in.Buffered())
@@ -143,8 +139,8 @@ func (s *source) peekHead() (string, error) {
 	}
 }
 
-// readAll returns the whole text, without a byte order mark or an end-of-file
-// mark.
+// readAll takes the whole text, and returns it without a byte order mark or an
+// end-of-file mark.
 func (s *source) readAll() (string, error) {
 	var text strings.Builder
 	_, err := io.Copy(&text, io.LimitReader(s.in, int64(s.limit)+1))
@@ -158,36 +154,9 @@ func (s *source) readAll() (string, error) {
 	return strings.TrimSuffix(all, endOfFile), nil
 }
 
-// lines returns the lines of the text one by one, with their numbers from 1 and
-// without the blanks around them. It ends after an error.
-func (s *source) lines() iter.Seq2[int, linesResult] {
-	return func(yield func(int, linesResult) bool) {
-		for number := 1; ; number++ {
-			line, err := s.line()
-			if number == 1 {
-				line = strings.TrimPrefix(line, byteOrderMark)
-			}
-			isLast := errors.Is(err, io.EOF)
-			if isLast {
-				err = nil
-			}
-			isWanted := yield(number, linesResult{strings.TrimSpace(line), err})
-			if !isWanted || isLast || err != nil {
-				return
-			}
-		}
-	}
-}
-
-// A linesResult is a line, or the error that ended the text.
-type linesResult struct {
-	text string
-	err  error
-}
-
-// line returns the next line with its line end. At the end of the text it
-// returns what is left, which may be empty, and io.EOF. A line of more than
-// limit bytes is an error.
+// line takes the next line, and returns it with its line end, if it has one. At
+// the end of the text, the error is io.EOF. A line of more than limit bytes is
+// an error.
 func (s *source) line() (string, error) {
 	var line strings.Builder
 	for {
@@ -196,8 +165,11 @@ func (s *source) line() (string, error) {
 		switch {
 		case line.Len() > s.limit:
 			return "", errorAt(0, "a line has more than %d MiB", s.limit>>20)
-		case !errors.Is(err, bufio.ErrBufferFull):
-			return line.String(), err
+		case errors.Is(err, bufio.ErrBufferFull):
+			continue
+		case errors.Is(err, io.EOF) && line.Len() > 0:
+			return line.String(), nil
 		}
+		return line.String(), err
 	}
 }

@@ -12,7 +12,7 @@ type text struct {
 	ctx     context.Context
 	name    string // of the file
 	head    string // the beginning of the text, by which its format is recognised
-	all     string // all of it; "" for a source with one graph per line
+	all     string // all of it; "" if it is read line by line
 	options Options
 	notes   []string // for the document
 
@@ -72,8 +72,8 @@ func (t *text) scan() *scanner {
 const stopInterval = 1 << 10
 
 // A scanner returns the lines of a text one by one, without the characters that
-// end them. If the context ends, the text seems to end, too: All checks the
-// context before it trusts an error about the rest.
+// end them. If the context ends, the text seems to end, too: Reader checks
+// the context before it trusts an error about the rest.
 type scanner struct {
 	ctx    context.Context
 	rest   string
