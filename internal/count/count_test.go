@@ -59,7 +59,7 @@ var ways = map[string]func(r *search.Run) (*big.Int, error){
 
 // byCheapest counts by the cheaper of the methods other than enumeration.
 func byCheapest(r *search.Run) (*big.Int, error) {
-	return cheapestMethod(r.Work(), r.Problem(), frontier.Memory).count(r.Work())
+	return cheapestCount(r.Work(), r.Problem(), frontier.Memory).run(r.Work())
 }
 
 // checkWays compares the results of all ways with the expected number of tours.
@@ -102,25 +102,6 @@ func checkAll(t *testing.T, g graphtest.Graph, undirected bool, goal problem.Goa
 		if err != nil || n.Cmp(big.NewInt(int64(want))) != 0 {
 			t.Fatalf("%s: %s, goal %v: %v, %v, want %d",
 				engine, g.Describe(undirected), goal, n, err, want)
-		}
-	}
-}
-
-// TestToursWithoutStart counts the 9! tours of a complete graph, in runs
-// without a start.
-func TestToursWithoutStart(t *testing.T) {
-	graphtest.Slow(t)
-	want := new(big.Int).MulRange(1, 9)
-	for engine, graph := range graphtest.Complete(9).Engines(true) {
-		r := beginRun(t, work.New(t.Context()), problem.Problem{
-			Graph: graph,
-			Goal:  problem.Open,
-			Start: problem.Anywhere,
-		})
-		got, err := Tours(r, frontier.Memory)
-		graphtest.NoError(t, err)
-		if got.Cmp(want) != 0 {
-			t.Errorf("%s: %v tours, want %v", engine, got, want)
 		}
 	}
 }
@@ -386,13 +367,17 @@ func TestStartByStart(t *testing.T) {
 	c := work.New(t.Context())
 	for start := range int32(3) {
 		want := len(knights.Tours(true, start, false, -1))
-		n, err := toursFrom(c, g, start, problem.Open, 0)
-		if err != nil || n.Int64() != int64(want) {
-			t.Errorf("from %d: %v tours, %v, want %d", start, n, err, want)
+		r := beginRun(t, c, problem.Problem{Graph: g, Goal: problem.Open, Start: start})
+		n := new(big.Int)
+		if r != nil {
+			n = graphtest.Must(Tours(r, 0))
+		}
+		if n.Int64() != int64(want) {
+			t.Errorf("from %d: %v tours, want %d", start, n, want)
 		}
 	}
-	p := problem.Problem{Graph: g, Goal: problem.Open, Start: problem.Anywhere, Prune: true}
-	n, err := startByStart(c, &p, 0)
+	p := graphtest.Must(problemOf(c, g, problem.Anywhere, problem.Open))
+	n, err := startByStart(c, p, 0)
 	if err != nil || n.Int64() != 1728 {
 		t.Errorf("from all: %v tours, %v, want 1728", n, err)
 	}
@@ -424,7 +409,7 @@ func TestTooLittleMemory(t *testing.T) {
 			Goal:  problem.Open,
 		})
 		tours := tally{Run: r}
-		n, err := tours.countFromStart(maxWords)
+		n, err := tours.count(r.Problem(), maxWords)
 		if err != nil || n.Int64() != 4542 {
 			t.Errorf("%d words: %v tours, %v, want 4542", maxWords, n, err)
 		}

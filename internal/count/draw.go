@@ -9,10 +9,8 @@ import (
 	"runtime"
 	"slices"
 
-	"example.com/knighttour/internal/closing"
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/frontier"
-	"example.com/knighttour/internal/order"
 	"example.com/knighttour/internal/problem"
 	"example.com/knighttour/internal/search"
 	"example.com/knighttour/internal/work"
@@ -162,33 +160,26 @@ func (d *Drawer) redirected(path []int32) []int32 {
 // can be enumerated quickly, it keeps them in a list. The errors are those of
 // [NewDrawer].
 func newSampler(c *work.Canceller, g *dense.Graph, goal problem.Goal, maxWords int) (sampler, error) {
-	p, err := problemToDraw(c, g, goal)
+	p, err := problemOf(c, g, problem.Anywhere, goal)
 	if err != nil {
 		return nil, err
 	}
 	l := newListing(c, p, maxWords/listShare)
 	defer l.Finish()
-	if l.enumerateFirst() {
-		return l.sampler()
-	}
-	closed, err := closedByHub(c, p)
-	if err != nil {
+	begin, err := methodAfter(&l.tally, p, cheapestDraw, maxWords)
+	switch {
+	case err != nil:
 		return nil, err
-	}
-	method := cheapestDrawMethod(c, closed, maxWords)
-	if err := c.Err(); err != nil {
-		return nil, err
-	}
-	if l.enumerate(l.Visits() + method.visits) {
+	case begin == nil:
 		return l.sampler()
 	}
 	l.chunks = nil
-	s, err := method.begin()
+	s, err := begin(c)
 	if !errors.Is(err, frontier.ErrGaveUp) {
 		return s, err
 	}
-	method.begin = nil // so that it holds no memory
-	runtime.GC()       // the memory that it took has not been collected yet
+	begin = nil  // so that it holds no memory
+	runtime.GC() // the memory that it took has not been collected yet
 	s, listErr := listAll(c, p, maxWords, MaxVisits)
 	if listErr == ErrVisits && errors.Is(err, frontier.ErrMemory) {
 		return nil, ErrMemory // with more memory, the frontier method would work
@@ -199,80 +190,6 @@ func newSampler(c *work.Canceller, g *dense.Graph, goal problem.Goal, maxWords i
 // listShare limits a list that may be given up for another method to
 // 1/listShare of the memory.
 const listShare = 8
-
-// problemToDraw returns the prepared problem whose tours are drawn. Tours to a
-// given end of an undirected graph are drawn in reverse.
-func problemToDraw(c *work.Canceller, g *dense.Graph, goal problem.Goal) (*problem.Problem, error) {
-	p := &problem.Problem{
-		Graph: g,
-		Plan:  new(order.Plan).Natural(g.Lists),
-		Goal:  goal,
-		Start: problem.Anywhere,
-		Prune: true,
-	}
-	err := p.Prepare(c)
-	if err != nil || !g.Undirected || goal.End < 0 {
-		return p, err
-	}
-	p.Goal = problem.Open
-	p.Start = goal.End
-	return p, p.Prepare(c)
-}
-
-// A drawMethod is a way to draw tours other than from a list of all tours.
-type drawMethod struct {
-	visits int64 // the number of visits of an enumeration to try first
-
-	// begin prepares the sampler. The error is *problem.None if there is no
-	// tour, frontier.ErrGaveUp, or that of the canceller.
-	begin func() (sampler, error)
-}
-
-// cheapestDrawMethod returns the cheapest way to draw the tours of a problem
-// with a start, but without any further prefix. If the graph is directed, the
-// goal must be closed tours.
-func cheapestDrawMethod(c *work.Canceller, p *problem.Problem, maxWords int) drawMethod {
-	g := closing.New(c, p, nil)
-	if !g.Undirected {
-		if j := newJunctions(c, g.Lists); j != nil {
-			return j.drawMethod(c, p.Start)
-		}
-	}
-	numbering := g.Frontier(c).Numbering(c, maxWords)
-	steps := numbering.Steps()
-	if !g.Undirected {
-		steps /= stepsOfSplit
-	}
-	table := newPathTable(p)
-	if table.words() <= maxWords && table.visits()/visitsPerStep < steps {
-		return table.drawMethod(c)
-	}
-	return frontierDrawMethod(c, numbering, steps)
-}
-
-// frontierDrawMethod returns the way to draw tours by the frontier method.
-// steps is the estimated number of steps of that method.
-func frontierDrawMethod(c *work.Canceller, numbering *closing.Numbering, steps int64) drawMethod {
-	return drawMethod{
-		visits: steps / stepsPerVisit,
-		begin: func() (sampler, error) {
-			n, err := numbering.Count(c)
-			if err != nil {
-				return nil, err
-			}
-			if n.Sign() == 0 {
-				return nil, &problem.None{
-					Text: "all ways to link the nodes along a frontier have been followed",
-				}
-			}
-			return &numberedSampler{
-				count:      n,
-				find:       numbering.Tours,
-				recomputes: numbering.Recomputes(),
-			}, nil
-		},
-	}
-}
 
 // A numberedSampler draws numbers, and finds the tours with these numbers.
 type numberedSampler struct {

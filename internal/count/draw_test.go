@@ -18,7 +18,7 @@ import (
 )
 
 // samplers are the ways of drawing the tours of a prepared problem, as
-// problemToDraw returns it. All except the list need at least 3 vertices.
+// problemOf returns it. All except the list need at least 3 vertices.
 var samplers = map[string]func(c *work.Canceller, p *problem.Problem) (sampler, error){
 	"list": func(c *work.Canceller, p *problem.Problem) (sampler, error) {
 		return listAll(c, p, frontier.Memory, MaxVisits)
@@ -28,7 +28,7 @@ var samplers = map[string]func(c *work.Canceller, p *problem.Problem) (sampler, 
 		if err != nil {
 			return nil, err
 		}
-		return newPathTable(p).drawMethod(c).begin()
+		return newPathTable(p).drawMethod().run(c)
 	},
 	"frontier": func(c *work.Canceller, p *problem.Problem) (sampler, error) {
 		p, err := closedByHub(c, p)
@@ -36,7 +36,7 @@ var samplers = map[string]func(c *work.Canceller, p *problem.Problem) (sampler, 
 			return nil, err
 		}
 		numbering := closing.New(c, p, nil).Frontier(c).Numbering(c, frontier.Memory)
-		return frontierDrawMethod(c, numbering, 0).begin()
+		return frontierDraw(numbering, 0).run(c)
 	},
 }
 
@@ -81,7 +81,7 @@ func TestCircuitDraws(t *testing.T) {
 		if j == nil {
 			t.Fatalf("%v: no junctions", g)
 		}
-		sampler, err := j.drawMethod(c, start).begin()
+		sampler, err := j.drawMethod(start).run(c)
 		if _, isNone := err.(*problem.None); isNone != (len(all) == 0) {
 			t.Fatalf("%v: %v, with %d circuits", g, err, len(all))
 		}
@@ -132,7 +132,7 @@ func drawerBy(t *testing.T, way string, g *dense.Graph, goal problem.Goal) *Draw
 		size:     1,
 		maxDrawn: maxDrawn,
 	}
-	p, err := problemToDraw(c, g, goal)
+	p, err := problemOf(c, g, problem.Anywhere, goal)
 	if err == nil {
 		d.sampler, err = samplers[way](c, p)
 	}
@@ -342,7 +342,7 @@ func TestListings(t *testing.T) {
 	graphtest.Slow(t)
 	c := work.New(t.Context())
 	complete := dense.NewGraph(graphtest.Complete(8).Lists(), true)
-	p := graphtest.Must(problemToDraw(c, complete, problem.Open))
+	p := graphtest.Must(problemOf(c, complete, problem.Anywhere, problem.Open))
 	const chunks = 5 // of 8192 tours each
 	for maxChunks := range chunks + 2 {
 		l := newListing(c, p, frontier.Memory)
@@ -389,7 +389,7 @@ func TestListingLimits(t *testing.T) {
 		t.Run("case="+test.name, func(t *testing.T) {
 			c := work.New(t.Context())
 			complete := dense.NewGraph(graphtest.Complete(8).Lists(), true)
-			p := graphtest.Must(problemToDraw(c, complete, problem.Open))
+			p := graphtest.Must(problemOf(c, complete, problem.Anywhere, problem.Open))
 			if _, err := listAll(c, p, test.maxWords, test.visits); err != test.want {
 				t.Errorf("%v, want %v", err, test.want)
 			}

@@ -21,10 +21,10 @@ type circuitSampler struct {
 
 // drawMethod returns the way to draw the circuits that begin with the given
 // arc.
-func (j *junctions) drawMethod(c *work.Canceller, start int32) drawMethod {
-	return drawMethod{
+func (j *junctions) drawMethod(start int32) method[sampler] {
+	return method[sampler]{
 		visits: int64(len(j.From)),
-		begin: func() (sampler, error) {
+		run: func(c *work.Canceller) (sampler, error) {
 			if !j.hasCircuit() {
 				return nil, &problem.None{
 					Text: "the graph's edges are not the arcs of an Euler circuit",

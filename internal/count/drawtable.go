@@ -49,10 +49,10 @@ func (t *pathTable) words() int {
 func (t *pathTable) visits() int64 { return int64(t.words()) / entriesPerVisit }
 
 // drawMethod returns the way to draw tours by the table.
-func (t *pathTable) drawMethod(c *work.Canceller) drawMethod {
-	return drawMethod{
+func (t *pathTable) drawMethod() method[sampler] {
+	return method[sampler]{
 		visits: t.visits(),
-		begin: func() (sampler, error) {
+		run: func(c *work.Canceller) (sampler, error) {
 			t.fill(c)
 			if c.Err() != nil {
 				return nil, c.Err()

@@ -544,7 +544,7 @@ func TestSparseGraphs(t *testing.T) {
 			if made == nil {
 				t.Fatalf("%s: no table to choose", name)
 			}
-			best := cheapestMethod(r.Work(), r.Problem(), frontier.Memory)
+			best := cheapestCount(r.Work(), r.Problem(), frontier.Memory)
 			if best.visits == made.visits() {
 				t.Errorf("%s, goal %v: the table, after %d visits", name, goal, best.visits)
 			}

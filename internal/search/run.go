@@ -209,9 +209,6 @@ func (r *Run) StartsTried() int {
 	return int(r.starts.next)
 }
 
-// HasStart reports whether the problem of the search has a start.
-func (r *Run) HasStart() bool { return r.starts.given == nil }
-
 // Problem returns the problem of the search. If no start was given, its start
 // is the vertex that the search currently starts from.
 func (r *Run) Problem() *problem.Problem { return &r.problem }
