@@ -1,17 +1,5 @@
 package directed
 
-// continuations describes how paths continue from each vertex, through later
-// light components only.
-type continuations struct {
-	// after holds, by vertex, the largest number of vertices in later
-	// components, or the constant never if a path cannot end after the vertex.
-	after []int32
-
-	next  []int32 // by vertex: the vertex after it in a later component, or -1
-	exit  []int32 // by vertex: the last vertex, in its component, of the path from it
-	leads []bool  // by component: whether it leads to a hard one, directly or through others
-}
-
 // backward finds the longest continuation from each vertex over later light
 // components. If a component turns out to have no table, it becomes hard.
 func (p *longestPath) backward() {

@@ -25,8 +25,17 @@ type hardComponent struct {
 	// junctions is nil unless paths are trails.
 	junctions *dense.Junctions
 
-	before []int32   // by vertex: the length of the longest path known before it, or never
-	after  []int32   // by vertex: likewise for paths after it, over light components only
+	before []int32 // by vertex: the length of the longest path known before it, or never
+	after  []int32 // by vertex: likewise for paths after it, over light components only
+
+	// maxBefore is a bound on the length of a path before the component. It is
+	// the constant never if no path enters.
+	maxBefore int32
+
+	// excess is by how much the longest path before a vertex may exceed the
+	// known one: see before. It is the largest of all vertices.
+	excess int32
+
 	exits  []int32   // in ascending order
 	isExit []bool    // by vertex
 	pathTo [][]int32 // by exit: the longest path known to it, in global numbers; or nil
@@ -51,9 +60,9 @@ type hardComponent struct {
 // about these.
 type componentQuery struct {
 	before, after []int32
-	trail         *trailQuery      // where paths are trails; else nil, and search is used
-	search        *pathset.Search  // of the component, or of the undirected graph of twoWay
-	twoWay        *undirectedQuery // or nil
+	trail         *trailQuery     // where paths are trails; else nil, and search is used
+	search        *pathset.Search // of the component, directed or undirected
+	first, last   end             // of an undirected path: see twoway.go; else anyEnd
 }
 
 // maxExits is the largest number of vertices and edges, times the number of
@@ -98,12 +107,6 @@ func (p *longestPath) queries() (count int) {
 	return count
 }
 
-// An entrance says what is known about the paths before a component.
-type entrance struct {
-	bound  int32 // on the length of such a path; never if no path enters the component
-	excess int32 // by how much such a path may be longer than one known that enters at the same vertex
-}
-
 // unlimited is the excess if a path may enter at a vertex to which no path is
 // known. A bound plus this excess excludes nothing.
 const unlimited = -never
@@ -114,51 +117,50 @@ const unlimited = -never
 func (h *hardComponent) pass(units int) {
 	h.path = nil
 	h.bound = 0
-	in := h.enter()
-	if in.bound < 0 {
+	h.enter()
+	if h.maxBefore < 0 {
 		return
 	}
 	h.setExits()
-	h.passThrough(in, units)
-	h.passExits(in, units)
+	h.passThrough(units)
+	h.passExits(units)
 	h.offered = nil
 }
 
-// enter sets h.before and h.after to what is known now. It returns what is
-// known about all paths that enter the component.
-func (h *hardComponent) enter() entrance {
+// enter sets before, after, maxBefore and excess to what is known now.
+func (h *hardComponent) enter() {
 	p := h.p
-	in := entrance{bound: never}
+	h.maxBefore = never
+	h.excess = 0
 	for j, v := range p.parts.part(h.index) {
 		h.before[j] = p.known.before[v]
 		h.after[j] = p.after[v]
-		in.bound = max(in.bound, p.bounds.before[v])
+		h.maxBefore = max(h.maxBefore, p.bounds.before[v])
 		switch {
 		case p.bounds.before[v] < 0:
 			// No path enters the component here.
 		case h.before[j] < 0:
-			in.excess = unlimited
+			h.excess = unlimited
 		default:
-			in.excess = max(in.excess, p.bounds.before[v]-h.before[j])
+			h.excess = max(h.excess, p.bounds.before[v]-h.before[j])
 		}
 	}
-	return in
 }
 
 // passThrough spends the given work on looking for the best path through the
 // component that continues in light components only.
-func (h *hardComponent) passThrough(in entrance, units int) {
+func (h *hardComponent) passThrough(units int) {
 	p := h.p
 	maxAfter := slices.Max(h.after)
 	if maxAfter < 0 {
 		return // no path can end there
 	}
-	h.bound = int(in.bound) + h.graph.Len() + int(maxAfter)
+	h.bound = int(h.maxBefore) + h.graph.Len() + int(maxAfter)
 	h.join(units)
 	path, bound := h.ask(&h.through, h.after, units)
-	h.bound = min(h.bound, bound+int(in.excess))
+	h.bound = min(h.bound, bound+int(h.excess))
 	if h.cover != nil && slices.Equal(h.cover.before, h.before) {
-		h.bound = min(h.bound, h.cover.bound+int(in.excess))
+		h.bound = min(h.bound, h.cover.bound+int(h.excess))
 	}
 	if path == nil {
 		return
@@ -224,10 +226,10 @@ func (h *hardComponent) forgetExits() {
 
 // passExits looks for the longest paths to the exits. It spends the given work
 // on each query.
-func (h *hardComponent) passExits(in entrance, units int) {
+func (h *hardComponent) passExits(units int) {
 	p := h.p
 	part := p.parts.part(h.index)
-	maxTo := int(in.bound) + len(part) // no path to a vertex of the component is longer
+	maxTo := int(h.maxBefore) + len(part) // no path to a vertex of the component is longer
 	for k := range h.toExits {
 		exits := h.exits
 		if len(h.toExits) > 1 {
@@ -242,7 +244,7 @@ func (h *hardComponent) passExits(in entrance, units int) {
 			h.learn(path)
 		}
 		for _, j := range exits {
-			p.bounds.to[part[j]] = int32(min(maxTo, bound+int(in.excess)))
+			p.bounds.to[part[j]] = int32(min(maxTo, bound+int(h.excess)))
 		}
 	}
 	for _, j := range h.exits {
@@ -292,13 +294,13 @@ func (h *hardComponent) ask(q *componentQuery, after []int32, units int) (path [
 	if paths := q.search.Paths(); len(paths) > 0 {
 		path = paths[0]
 	}
-	return path, q.search.Bound() + q.twoWay.outside()
+	return path, q.search.Bound() + int(q.first.gain) + int(q.last.gain)
 }
 
-// offer offers paths of the component to the search.
+// offer offers paths of the component to the search. None of them is empty.
 func (q *componentQuery) offer(paths [][]int32) {
 	for _, path := range paths {
-		if q.twoWay.allows(path) {
+		if q.first.allows(path[0]) && q.last.allows(path[len(path)-1]) {
 			q.search.Offer(path)
 		}
 	}
@@ -325,10 +327,14 @@ func (h *hardComponent) begin(q *componentQuery, after []int32) {
 	if q.trail != nil {
 		return
 	}
-	q.twoWay = newUndirectedQuery(h.twoWay, h.before, after)
-	if q.twoWay != nil {
-		q.search = q.twoWay.search(h.p.c)
+	first, last, areFixed := endsOf(h.before, after)
+	if h.twoWay != nil && areFixed {
+		q.first = first
+		q.last = last
+		q.search = newUndirectedPath(h.p.c, h.twoWay, first.vertex, last.vertex)
 	} else {
+		q.first = anyEnd
+		q.last = anyEnd
 		q.search = pathset.NewPathThrough(h.p.c, h.graph, h.before, after)
 	}
 	if old != nil {

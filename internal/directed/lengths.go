@@ -14,6 +14,17 @@ func plus(length, more int32) int32 {
 	return length + more
 }
 
+// lengths holds, by vertex, lengths of longest paths, or the constant never.
+type lengths struct {
+	before []int32 // of those that enter the component at the vertex, without the vertex
+	to     []int32 // of those that end with the vertex
+}
+
+// newLengths returns lengths for n vertices, all 0.
+func newLengths(n int) lengths {
+	return lengths{before: make([]int32, n), to: make([]int32, n)}
+}
+
 // onlyPossible returns the only vertex whose length is not the constant never.
 // It returns -1 if there are several such vertices, or none.
 func onlyPossible(lengths []int32) int32 {

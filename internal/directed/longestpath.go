@@ -27,18 +27,16 @@ type longestPath struct {
 	prev  []int32 // by vertex: the vertex before it in an earlier component, or -1
 	entry []int32 // by vertex: the first vertex, in its component, of the path to it
 
-	continuations // nil if all components are light
-}
+	// How paths continue from each vertex, through later light components only:
+	// see backward. All four are nil if all components are light.
 
-// lengths holds, by vertex, lengths of longest paths, or the constant never.
-type lengths struct {
-	before []int32 // of those that enter the component at the vertex, without the vertex
-	to     []int32 // of those that end with the vertex
-}
+	// after holds, by vertex, the largest number of vertices in later
+	// components, or the constant never if a path cannot end after the vertex.
+	after []int32
 
-// newLengths returns lengths for n vertices, all 0.
-func newLengths(n int) lengths {
-	return lengths{before: make([]int32, n), to: make([]int32, n)}
+	next  []int32 // by vertex: the vertex after it in a later component, or -1
+	exit  []int32 // by vertex: the last vertex, in its component, of the path from it
+	leads []bool  // by component: whether it leads to a hard one, directly or through others
 }
 
 // NewPath returns a search for the longest path of a graph without loops, whose

@@ -16,33 +16,28 @@ import (
 // path, or if only one vertex can be the first. The same must hold after the
 // path.
 
-// An undirectedQuery says how a path passes such a component.
-type undirectedQuery struct {
-	graph       *dense.Graph
-	first, last end
-}
-
-// An end says where a path may begin, or where it may end, and what it gains
-// there.
+// An end says where a path of such a component may begin, or where it may end,
+// and what it gains there.
 type end struct {
 	vertex int32 // or -1 for any vertex
 	gain   int32
 }
 
-// newUndirectedQuery returns the query for a component, given its undirected
-// graph, and what paths gain before the component and after it. It returns nil
-// if the graph is nil, or does not help.
-func newUndirectedQuery(graph *dense.Graph, before, after []int32) *undirectedQuery {
-	if graph == nil {
-		return nil
-	}
+// anyEnd is the end of a path in a directed search, which knows itself where a
+// path may end and what it gains there.
+var anyEnd = end{vertex: -1}
+
+// allows reports whether a path may begin, or end, with a vertex.
+func (e end) allows(v int32) bool { return e.vertex < 0 || e.vertex == v }
+
+// endsOf returns where an undirected path begins and ends, given what paths
+// gain before the component and after it. It reports false if an undirected
+// graph does not help.
+func endsOf(before, after []int32) (first, last end, ok bool) {
 	first, hasFirst := endOf(before)
 	last, hasLast := endOf(after)
 	isOneVertex := first.vertex >= 0 && first.vertex == last.vertex // it has no two ends
-	if !hasFirst || !hasLast || isOneVertex {
-		return nil
-	}
-	return &undirectedQuery{graph: graph, first: first, last: last}
+	return first, last, hasFirst && hasLast && !isOneVertex
 }
 
 // endOf returns where a path may end, given what it gains at each vertex. It
@@ -55,38 +50,17 @@ func endOf(gains []int32) (e end, ok bool) {
 	return end{vertex: -1, gain: gain}, gain >= 0 && gain == slices.Min(gains)
 }
 
-// search returns the search for the longest such path.
-func (q *undirectedQuery) search(c *work.Canceller) *pathset.Search {
-	first, last := q.first.vertex, q.last.vertex
+// newUndirectedPath returns the search for the longest path of an undirected
+// graph that begins with first and ends with last. Each may be -1 for any
+// vertex.
+func newUndirectedPath(c *work.Canceller, g *dense.Graph, first, last int32) *pathset.Search {
 	switch {
 	case first >= 0 && last >= 0:
-		return pathset.NewPathBetween(c, q.graph, first, last)
+		return pathset.NewPathBetween(c, g, first, last)
 	case first >= 0:
-		return pathset.NewPathFrom(c, q.graph, first)
+		return pathset.NewPathFrom(c, g, first)
 	case last >= 0:
-		return pathset.NewPathTo(c, q.graph, last)
+		return pathset.NewPathTo(c, g, last)
 	}
-	return pathset.NewPath(c, q.graph)
-}
-
-// outside returns how many of a path's vertices the search does not count:
-// those outside the component. It is 0 if q is nil, since a directed search
-// counts them.
-func (q *undirectedQuery) outside() int {
-	if q == nil {
-		return 0
-	}
-	return int(q.first.gain) + int(q.last.gain)
-}
-
-// allows reports whether a path begins and ends where it must. If q is nil, a
-// path may begin and end anywhere: a directed search knows what it gains there.
-func (q *undirectedQuery) allows(path []int32) bool {
-	switch {
-	case q == nil || len(path) == 0:
-		return true
-	case q.first.vertex >= 0 && path[0] != q.first.vertex:
-		return false
-	}
-	return q.last.vertex < 0 || path[len(path)-1] == q.last.vertex
+	return pathset.NewPath(c, g)
 }
