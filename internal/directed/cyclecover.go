@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/directed/mincost"
 	"example.com/knighttour/internal/find/cycle"
 	"example.com/knighttour/internal/match"
 	"example.com/knighttour/internal/work"
@@ -169,13 +170,13 @@ func (cc *cycleCover) coverMost(order []int32) (isCovered []bool) {
 		return nil
 	}
 	f := cc.newCoverFlow(order)
-	if !f.flow(f.source, f.sink, f.amount) {
+	if !f.Send(f.source, f.sink, f.amount) {
 		return nil
 	}
-	cc.bound = min(cc.bound, f.maxGain-f.cost())
+	cc.bound = min(cc.bound, f.maxGain-f.Cost())
 	isCovered = make([]bool, cc.graph.Len())
 	for v := range isCovered {
-		isCovered[v] = f.arcs[f.alone[v]].room > 0
+		isCovered[v] = f.Through(f.alone[v]) == 0
 	}
 	return isCovered
 }
@@ -188,7 +189,7 @@ func (cc *cycleCover) coverMost(order []int32) (isCovered []bool) {
 // uncovered and, for a path, the difference between the best gains possible at
 // its ends and those that it has there.
 type coverFlow struct {
-	*network
+	*mincost.Network
 	source, sink int32
 	amount       int   // of the flow
 	maxGain      int   // of the best conceivable cover
@@ -200,7 +201,7 @@ type coverFlow struct {
 func (cc *cycleCover) newCoverFlow(order []int32) *coverFlow {
 	n := int32(cc.graph.Len())
 	f := &coverFlow{
-		network: newNetwork(cc.c, int(2*n+4)),
+		Network: mincost.New(cc.c, int(2*n+4)),
 		source:  2*n + 2,
 		sink:    2*n + 3,
 		amount:  int(n),
@@ -208,11 +209,11 @@ func (cc *cycleCover) newCoverFlow(order []int32) *coverFlow {
 		alone:   make([]int, n),
 	}
 	for _, v := range order {
-		f.add(f.source, v, 1, 0)
-		f.add(n+v, f.sink, 1, 0)
-		f.alone[v] = f.add(v, n+v, 1, 1)
+		f.Add(f.source, v, 1, 0)
+		f.Add(n+v, f.sink, 1, 0)
+		f.alone[v] = f.Add(v, n+v, 1, 1)
 		for _, w := range cc.graph.Of(v) {
-			f.add(v, n+w, 1, 0)
+			f.Add(v, n+w, 1, 0)
 		}
 	}
 	if !cc.isPath {
@@ -220,16 +221,16 @@ func (cc *cycleCover) newCoverFlow(order []int32) *coverFlow {
 	}
 	hubOut, hubIn := 2*n, 2*n+1
 	f.amount++
-	f.add(f.source, hubOut, 1, 0)
-	f.add(hubIn, f.sink, 1, 0)
+	f.Add(f.source, hubOut, 1, 0)
+	f.Add(hubIn, f.sink, 1, 0)
 	maxBefore, maxAfter := slices.Max(cc.before), slices.Max(cc.after)
 	f.maxGain += int(maxBefore) + int(maxAfter)
 	for _, v := range order {
 		if cc.before[v] >= 0 {
-			f.add(hubOut, n+v, 1, int(maxBefore-cc.before[v]))
+			f.Add(hubOut, n+v, 1, int(maxBefore-cc.before[v]))
 		}
 		if cc.after[v] >= 0 {
-			f.add(v, hubIn, 1, int(maxAfter-cc.after[v]))
+			f.Add(v, hubIn, 1, int(maxAfter-cc.after[v]))
 		}
 	}
 	return f

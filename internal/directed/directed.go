@@ -15,8 +15,7 @@
 // form routes (fewestroutes.go).
 //
 // If vertices that share one successor share all successors, the vertices are
-// the arcs of a multigraph, and paths are trails. The longest trail is then
-// found by minimum-cost flows (trails.go).
+// the arcs of a multigraph, and paths are trails: see package trail.
 //
 // Within a component, vertices have local numbers, from 0. A length is a number
 // of vertices. "Before" and "after" count the vertices that a path visits in

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/directed/trail"
 	"example.com/knighttour/internal/pathset"
 )
 
@@ -60,7 +61,7 @@ type hardComponent struct {
 // about these.
 type componentQuery struct {
 	before, after []int32
-	trail         *trailQuery     // where paths are trails; else nil, and search is used
+	trail         *trail.Search   // where paths are trails; else nil, and search is used
 	search        *pathset.Search // of the component, directed or undirected
 	first, last   end             // of an undirected path: see twoway.go; else anyEnd
 }
@@ -283,7 +284,10 @@ func (h *hardComponent) ask(q *componentQuery, after []int32, units int) (path [
 		h.begin(q, after)
 	}
 	if q.trail != nil {
-		return q.trail.ask(h.p.Search, units)
+		states := q.trail.States()
+		q.trail.Turn(units)
+		h.p.states += q.trail.States() - states
+		return q.trail.Path(), q.trail.Bound()
 	}
 	q.offer(h.offered)
 	if units > 0 && isEnough(h.graph.Lists, units) {
@@ -322,7 +326,7 @@ func (h *hardComponent) begin(q *componentQuery, after []int32) {
 	*q = componentQuery{
 		before: slices.Clone(h.before),
 		after:  slices.Clone(after),
-		trail:  newTrailQuery(h.p.c, h.junctions, h.before, after),
+		trail:  trail.NewOpen(h.p.c, h.junctions, h.before, after),
 	}
 	if q.trail != nil {
 		return

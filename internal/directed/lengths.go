@@ -24,19 +24,3 @@ type lengths struct {
 func newLengths(n int) lengths {
 	return lengths{before: make([]int32, n), to: make([]int32, n)}
 }
-
-// onlyPossible returns the only vertex whose length is not the constant never.
-// It returns -1 if there are several such vertices, or none.
-func onlyPossible(lengths []int32) int32 {
-	found := int32(-1)
-	for v, length := range lengths {
-		switch {
-		case length < 0:
-			continue
-		case found >= 0:
-			return -1
-		}
-		found = int32(v)
-	}
-	return found
-}

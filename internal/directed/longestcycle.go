@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/directed/trail"
 	"example.com/knighttour/internal/pathset"
 	"example.com/knighttour/internal/work"
 )
@@ -28,10 +29,10 @@ type cyclicComponent struct {
 	size  int // its number of vertices
 	bound int // no cycle is longer
 
-	// Set by longestCycle.begin. A component has either a trailSearch, if its
-	// cycles are trails, or a search, perhaps with covers.
+	// Set by longestCycle.begin. A component has either a trail, if its cycles
+	// are trails, or a search, perhaps with covers.
 	graph  dense.Lists
-	trail  *trailSearch
+	trail  *trail.Search
 	search *pathset.Search
 	cover  *cycleCover // of cycles
 	paths  *cycleCover // of paths that may be closed
@@ -180,11 +181,11 @@ func (lc *longestCycle) turn(units int) {
 // numbers, or nil.
 func (lc *longestCycle) improve(x *cyclicComponent, units int) (cycle []int32) {
 	if x.trail != nil {
-		states := x.trail.states
-		x.trail.run(lc.c.Spent() + units)
-		lc.states += x.trail.states - states
-		x.bound = min(x.bound, x.trail.bound)
-		return x.trail.path
+		states := x.trail.States()
+		x.trail.Turn(units)
+		lc.states += x.trail.States() - states
+		x.bound = min(x.bound, x.trail.Bound())
+		return x.trail.Path()
 	}
 	if x.cover != nil && x.paths != nil {
 		x.cover.run(units/2, nil)
@@ -210,9 +211,7 @@ func (lc *longestCycle) begin(x *cyclicComponent) {
 	l := lc.parts.inside(lc.c, x.index)
 	x.graph = l
 	if j := dense.NewJunctions(lc.c, l); j != nil {
-		x.trail = newTrailSearch(lc.c, j, func(int32) bool { return false })
-		x.trail.isClosed = true
-		x.trail.begin()
+		x.trail = trail.NewClosed(lc.c, j)
 		return
 	}
 	if l.IsTwoWay(lc.c) {

@@ -43,7 +43,9 @@ func endsOf(before, after []int32) (first, last end, ok bool) {
 // endOf returns where a path may end, given what it gains at each vertex. It
 // reports false if several vertices are possible, but do not all gain the same.
 func endOf(gains []int32) (e end, ok bool) {
-	if v := onlyPossible(gains); v >= 0 {
+	possible := dense.Vertices(len(gains), func(v int32) bool { return gains[v] >= 0 })
+	if len(possible) == 1 {
+		v := possible[0]
 		return end{vertex: v, gain: gains[v]}, true
 	}
 	gain := slices.Max(gains)

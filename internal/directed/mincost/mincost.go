@@ -1,4 +1,5 @@
-package directed
+// Package mincost finds flows of minimum cost.
+package mincost
 
 import (
 	"math"
@@ -6,7 +7,7 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A network is a flow network for minimum-cost flows. All costs are at least 0.
+// A Network is a flow network for minimum-cost flows. All costs are at least 0.
 // The flow is augmented along shortest paths, many at a time: L. R. Ford and D.
 // R. Fulkerson: Flows in networks, 1962. The potentials are those of J. Edmonds
 // and R. M. Karp: Theoretical improvements in algorithmic efficiency for
@@ -15,7 +16,7 @@ import (
 //
 // Arcs come in pairs: arc i^1 is the reverse of arc i. What flows through an
 // arc is the room of its reverse.
-type network struct {
+type Network struct {
 	c    *work.Canceller
 	arcs []arc
 
@@ -54,9 +55,9 @@ type heapNode struct {
 	node     int32
 }
 
-// newNetwork returns the network of n nodes without arcs.
-func newNetwork(c *work.Canceller, n int) *network {
-	nw := &network{
+// New returns the network of n nodes without arcs.
+func New(c *work.Canceller, n int) *Network {
+	nw := &Network{
 		c:         c,
 		last:      make([]int, n),
 		potential: make([]int, n),
@@ -72,9 +73,9 @@ func newNetwork(c *work.Canceller, n int) *network {
 	return nw
 }
 
-// add adds an arc and its reverse, which has no room yet, and returns the
+// Add adds an arc and its reverse, which has no room yet, and returns the
 // number of the arc.
-func (nw *network) add(from, to int32, room, cost int) int {
+func (nw *Network) Add(from, to int32, room, cost int) int {
 	i := len(nw.arcs)
 	nw.arcs = append(nw.arcs, arc{to: to, room: room, cost: cost}, arc{to: from, cost: -cost})
 	nw.previous = append(nw.previous, nw.last[from], nw.last[to])
@@ -84,9 +85,9 @@ func (nw *network) add(from, to int32, room, cost int) int {
 	return i
 }
 
-// flow sends the given amount from one node to another at minimum cost, and
+// Send sends the given amount from one node to another at minimum cost, and
 // reports whether there is enough room. It reports false if nw.c is stopped.
-func (nw *network) flow(from, to int32, amount int) bool {
+func (nw *Network) Send(from, to int32, amount int) bool {
 	for amount > 0 {
 		if !nw.reprice(from, to) {
 			return false
@@ -104,7 +105,7 @@ func (nw *network) flow(from, to int32, amount int) bool {
 
 // augment sends as much as it can, up to the given amount, along the path that
 // findPath has found, and returns how much that is.
-func (nw *network) augment(from, to int32, amount int) int {
+func (nw *Network) augment(from, to int32, amount int) int {
 	room := amount
 	for v := to; v != from; v = nw.before(v) {
 		room = min(room, nw.arcs[nw.parent[v]].room)
@@ -118,13 +119,13 @@ func (nw *network) augment(from, to int32, amount int) int {
 }
 
 // before returns the node before v on the path that has reached v.
-func (nw *network) before(v int32) int32 { return nw.arcs[nw.parent[v]^1].to }
+func (nw *Network) before(v int32) int32 { return nw.arcs[nw.parent[v]^1].to }
 
 // reprice finds the distances from a node by Dijkstra's algorithm, and adds
 // them to the potentials. The reduced costs remain at least 0, and become 0
 // along the cheapest paths. It reports whether there is a path to the other
 // node. It reports false if nw.c is stopped.
-func (nw *network) reprice(from, to int32) bool {
+func (nw *Network) reprice(from, to int32) bool {
 	const far = math.MaxInt / 2 // so that no sum overflows
 	for v := range nw.distance {
 		nw.distance[v] = far
@@ -161,7 +162,7 @@ func (nw *network) reprice(from, to int32) bool {
 }
 
 // reduced returns the reduced cost of an arc from a node.
-func (nw *network) reduced(from int32, i int) int {
+func (nw *Network) reduced(from int32, i int) int {
 	return nw.arcs[i].cost + nw.potential[from] - nw.potential[nw.arcs[i].to]
 }
 
@@ -170,7 +171,7 @@ func (nw *network) reduced(from int32, i int) int {
 // arc that leads to it. Arcs that have led nowhere are not tried again until
 // reprice has changed the reduced costs: nw.current skips them. It reports
 // false if nw.c is stopped.
-func (nw *network) findPath(from, to int32) bool {
+func (nw *Network) findPath(from, to int32) bool {
 	nw.paths++
 	nw.stamp[from] = nw.paths
 	for v := from; v != to; {
@@ -199,7 +200,7 @@ func (nw *network) findPath(from, to int32) bool {
 }
 
 // push adds a node to the heap.
-func (nw *network) push(x heapNode) {
+func (nw *Network) push(x heapNode) {
 	nw.heap = append(nw.heap, x)
 	i := len(nw.heap) - 1
 	for i > 0 && x.distance < nw.heap[(i-1)/2].distance {
@@ -210,7 +211,7 @@ func (nw *network) push(x heapNode) {
 }
 
 // pop removes the nearest node from the heap, which must not be empty.
-func (nw *network) pop() heapNode {
+func (nw *Network) pop() heapNode {
 	top := nw.heap[0]
 	last := len(nw.heap) - 1
 	x := nw.heap[last]
@@ -233,11 +234,15 @@ func (nw *network) pop() heapNode {
 	return top
 }
 
-// cost returns the cost of the flow. The arcs with even numbers are those that
+// Cost returns the cost of the flow. The arcs with even numbers are those that
 // were added, and the room of their reverses is the flow.
-func (nw *network) cost() (sum int) {
+func (nw *Network) Cost() (sum int) {
 	for i := 0; i < len(nw.arcs); i += 2 {
-		sum += nw.arcs[i].cost * nw.arcs[i^1].room
+		sum += nw.arcs[i].cost * nw.Through(i)
 	}
 	return sum
 }
+
+// Through returns what flows through an arc, given the number that Add has
+// returned.
+func (nw *Network) Through(i int) int { return nw.arcs[i^1].room }
