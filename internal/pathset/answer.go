@@ -25,15 +25,8 @@ const queries = degrees
 // A largeBlock holds what has been found for a block with more than two
 // vertices that is not a ring.
 type largeBlock struct {
-	edges   [][2]int32 // of the block, in its own numbers: the head is 0
-	queries [queries]largeQuery
-}
-
-// A largeQuery holds what has been found for a query to a large block.
-type largeQuery struct {
-	gain   [][degrees]int32 // of the solver; nil if the solver may be incomplete
-	solver *solver          // nil before the first answer
-	chosen []int32          // the edges of the last answer, as edges of the whole graph
+	edges   [][2]int32       // of the block, in its own numbers: the head is 0
+	solvers [queries]*solver // by query; nil before the first answer
 }
 
 // answer continues a query to a block, with at least the given units of work
@@ -74,7 +67,7 @@ func (s *Search) answered(k *block, q blockQuery) []int32 {
 	case k.large == nil:
 		return nil
 	}
-	return k.large.queries[q].chosen
+	return s.inGraph(k, k.large.solvers[q].best.edges)
 }
 
 // answerBridge does what answer does, for a block of two vertices, which has
@@ -123,11 +116,11 @@ func (s *Search) answerLarge(
 	if k.large == nil {
 		return withoutEdges(s.kind, gain), math.MaxInt32
 	}
-	query := &k.large.queries[q]
-	if query.solver == nil || !slices.Equal(gain, query.gain) {
-		s.setSolver(k.large, q, gain)
+	v := k.large.solvers[q]
+	if v == nil || v.isUnfinished || !slices.Equal(gain, v.gain) {
+		v = s.newSolverFrom(v, k.large, gain)
+		k.large.solvers[q] = v
 	}
-	v := query.solver
 	if !s.stopped {
 		if s.isSeed != nil && !v.proven {
 			v.offer(v.sorted(s.c, s.seedsOf(k)))
@@ -139,12 +132,8 @@ func (s *Search) answerLarge(
 	if v.proven {
 		v.release()
 	}
-	found = solution{value: v.best.value, edges: make([]int32, len(v.best.edges))}
-	for j, e := range v.best.edges {
-		found.edges[j] = s.blocks.edgesOf(k)[e]
-	}
+	found = solution{value: v.best.value, edges: s.inGraph(k, v.best.edges)}
 	s.c.Spend(len(found.edges))
-	query.chosen = found.edges
 	if v.proven {
 		return found, found.value
 	}
@@ -175,22 +164,29 @@ func (s *Search) newLargeBlock(k *block) *largeBlock {
 	return l
 }
 
-// setSolver sets the solver of a query to a large block. A solver with new
-// gains begins with the solution of the previous solver.
-func (s *Search) setSolver(l *largeBlock, q blockQuery, gain [][degrees]int32) {
+// newSolverFrom returns a solver of a large block with new gains. It begins with
+// the solution of the last solver, which may be nil. It is unfinished if s.c is
+// stopped.
+func (s *Search) newSolverFrom(last *solver, l *largeBlock, gain [][degrees]int32) *solver {
 	p := newBlockProblem(s.c, s.kind, s.directed, len(gain), l.edges)
 	p.gain = slices.Clone(gain)
-	fresh := newSolver(s.c, p)
-	query := &l.queries[q]
-	if last := query.solver; last != nil && last.best.value != noValue {
-		fresh.offer(p.sorted(s.c, last.best.edges))
-		fresh.width = last.width
+	v := newSolver(s.c, p)
+	if last != nil && last.best.value != noValue {
+		v.offer(p.sorted(s.c, last.best.edges))
+		v.width = last.width
 	}
-	query.gain = p.gain
-	query.solver = fresh
-	if s.c.Err() != nil {
-		query.gain = nil // the solver may be incomplete: the next turn makes another
+	v.isUnfinished = s.c.Err() != nil
+	return v
+}
+
+// inGraph returns the given edges of a block as edges of the whole graph.
+func (s *Search) inGraph(k *block, edges []int32) []int32 {
+	all := s.blocks.edgesOf(k)
+	list := make([]int32, len(edges))
+	for j, e := range edges {
+		list[j] = all[e]
 	}
+	return list
 }
 
 // seedsOf returns the edges of block k that are on an offered path, by their

@@ -325,54 +325,42 @@ func (p *longestPath) isBackwards(path []int32) bool {
 	return false
 }
 
-// A leg is a continuation of the path from one of its ends.
-type leg struct {
-	pathEnd
-	continuation continuation
-}
-
 // chosen returns the edges of the longest path, or none if it is a single
 // vertex. It starts with the topmost part of the path, or with the end that is
-// given. From there, legs lead through the blocks below.
+// given. From the ends, it continues through the blocks below.
 func (p *longestPath) chosen() (edges []int32) {
-	var legs []leg // still to be followed
+	var ends []pathEnd // from which the path has yet to be continued
 	switch {
 	case p.from >= 0 || p.to >= 0 && !p.directed:
-		legs = p.appendLeg(legs, pathEnd{v: p.root, direction: outward}, p.continuations[p.root])
+		ends = append(ends, pathEnd{v: p.root, direction: outward})
 	case p.to >= 0:
-		legs = p.appendLeg(legs, pathEnd{v: p.root, direction: inward}, p.continuations[p.root])
+		ends = append(ends, pathEnd{v: p.root, direction: inward})
 	case p.best.block >= 0:
 		edges = append(edges, p.best.edges...)
-		head := p.blocks.list[p.best.block].Head
-		for _, end := range p.endsOf(p.best.edges) {
-			from := p.continuations[end.v]
-			if end.v == head {
-				from = p.best.atHead
-			}
-			legs = p.appendLeg(legs, end, from)
-		}
+		ends = p.endsOf(p.best.edges)
 	}
-	for len(legs) > 0 {
-		last := legs[len(legs)-1]
-		legs = legs[:len(legs)-1]
-		k := &p.blocks.list[last.continuation.block]
-		part := p.answered(k, last.direction.headQuery())
+	for len(ends) > 0 {
+		from := ends[len(ends)-1]
+		ends = ends[:len(ends)-1]
+		i := p.continuationAt(from).block
+		if i < 0 {
+			continue // the path ends here
+		}
+		part := p.answered(&p.blocks.list[i], from.direction.headQuery())
 		edges = append(edges, part...)
 		for _, end := range p.endsOf(part) {
-			if end.v != last.v {
-				legs = p.appendLeg(legs, end, p.continuations[end.v])
+			if end.v != from.v {
+				ends = append(ends, end)
 			}
 		}
 	}
 	return edges
 }
 
-// appendLeg appends the leg that continues from an end of a path, unless there
-// is none.
-func (p *longestPath) appendLeg(legs []leg, end pathEnd, from [directions]continuation) []leg {
-	c := from[end.direction]
-	if c.block < 0 {
-		return legs
+// continuationAt returns the continuation from an end of the best path.
+func (p *longestPath) continuationAt(end pathEnd) continuation {
+	if p.best.block >= 0 && end.v == p.blocks.list[p.best.block].Head {
+		return p.best.atHead[end.direction]
 	}
-	return append(legs, leg{pathEnd: end, continuation: c})
+	return p.continuations[end.v][end.direction]
 }

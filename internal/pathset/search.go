@@ -223,8 +223,7 @@ func (s *Search) Within() []bool {
 		if k.large == nil {
 			continue
 		}
-		for _, query := range k.large.queries {
-			v := query.solver
+		for _, v := range k.large.solvers {
 			if v == nil || len(v.within) != s.limit || len(v.within) == s.n {
 				continue
 			}

@@ -12,7 +12,8 @@ import (
 // windows.
 type solver struct {
 	*blockProblem
-	c *work.Canceller
+	c            *work.Canceller
+	isUnfinished bool // whether c was stopped while the solver was made: then another is needed
 
 	best   solution
 	bound  int     // no solution gains more
