@@ -2,7 +2,7 @@ package directed
 
 // backward finds the longest continuation from each vertex over later light
 // components. If a component turns out to have no table, it becomes hard.
-func (p *longestPath) backward() {
+func (p *pathImprover) backward() {
 	n := p.graph.Len()
 	p.after = make([]int32, n)
 	p.next = make([]int32, n)
@@ -28,7 +28,7 @@ func (p *longestPath) backward() {
 // continueFrom finds the longest continuation from a vertex, given the lengths
 // of the paths from later vertices. It reports whether an edge of the vertex
 // leads to a hard component, or to a component that leads to a hard one.
-func (p *longestPath) continueFrom(v int32, from []int32, leads []bool) (toHard bool) {
+func (p *pathImprover) continueFrom(v int32, from []int32, leads []bool) (toHard bool) {
 	p.next[v] = -1
 	p.after[v] = 0
 	if p.end >= 0 && v != p.end {
@@ -55,7 +55,7 @@ func (p *longestPath) continueFrom(v int32, from []int32, leads []bool) (toHard 
 // returnLight sets the length of the longest path from each vertex of a light
 // component. It returns false if the component is hard after all, or if p.c is
 // stopped.
-func (p *longestPath) returnLight(i int, from []int32) bool {
+func (p *pathImprover) returnLight(i int, from []int32) bool {
 	part := p.parts.part(i)
 	if len(part) == 1 {
 		v := part[0]
@@ -82,7 +82,7 @@ func (p *longestPath) returnLight(i int, from []int32) bool {
 
 // pathAfter returns the longest continuation of a path that has come to v. It
 // goes through later light components, and does not include v.
-func (p *longestPath) pathAfter(v int32) (path []int32) {
+func (p *pathImprover) pathAfter(v int32) (path []int32) {
 	for w := p.next[v]; w >= 0; w = p.next[v] {
 		v = p.exit[w]
 		path = p.tables.appendPath(path, w, v)

@@ -1,21 +1,30 @@
 // Package directed finds the longest path, the longest cycle and the fewest
 // routes of directed graphs.
 //
-// A path meets the strongly connected components of a graph in topological
-// order, each of them at most once (condensation.go). So the longest path is
-// found component by component (longestpath.go). That takes linear time if each
-// component is a single vertex. For a small component, a table holds the length
-// of the longest path from each vertex to every other (rowtables.go). A large
-// component is searched by a [pathset.Search], which is given the number of
-// vertices that the path can visit before and after the component (hard.go). A
-// cycle lies within a component (longestcycle.go).
+// A [Search] has the best solution so far, and a bound. Its improver makes them
+// better, depending on what is looked for:
 //
-// The fewest routes of a graph without cycles correspond to a maximum matching.
-// In other graphs, the matching gives a bound, and its cycles are joined to
-// form routes (fewestroutes.go).
+//   - A pathImprover (path.go, backward.go) goes from one strongly connected
+//     component to the next, in topological order (condensation.go). A path
+//     meets each of them at most once.
+//   - A cycleImprover (cycle.go) looks into one component after the other: a
+//     cycle cannot leave its component.
+//   - A routesImprover (routes.go) begins with a matching of vertices and their
+//     successors, which gives a bound. If the matching has no cycles, it is the
+//     solution.
 //
-// If vertices that share one successor share all successors, the vertices are
-// the arcs of a multigraph, and paths are trails: see package trail.
+// A component of several vertices is searched in one of these ways:
+//
+//   - A rowSearch (rowsearch.go) follows all paths of a small component. The
+//     lengths of the longest ones are kept in rowTables (rowtables.go).
+//   - A hardComponent (hard.go, twoway.go) has no table. A [pathset.Search]
+//     looks for the best path through it, given the number of vertices that the
+//     path can visit before and after the component. Another [pathset.Search]
+//     looks for the longest cycle of a component.
+//   - A [trail.Search] replaces both if the vertices are the arcs of a
+//     multigraph.
+//   - A cycleCover (cyclecover.go, detour.go) gives a bound, and long paths and
+//     cycles to begin with.
 //
 // Within a component, vertices have local numbers, from 0. A length is a number
 // of vertices. "Before" and "after" count the vertices that a path visits in
@@ -45,9 +54,7 @@ type Search struct {
 	proven bool      // whether the value is the bound
 }
 
-// An improver improves the solution of a [Search]. There is one for the longest
-// path (longestpath.go), for the longest cycle (longestcycle.go), and for the
-// fewest routes (fewestroutes.go).
+// An improver improves the solution of a [Search].
 type improver interface {
 	// turn spends about the given work on improving the solution and the bound
 	// of the search. It is called only while the value is less than the bound.

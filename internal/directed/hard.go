@@ -15,7 +15,7 @@ import (
 //
 // All vertices here have local numbers, except those of path and pathTo.
 type hardComponent struct {
-	p     *longestPath
+	p     *pathImprover
 	index int // of the component
 	graph *dense.Graph
 
@@ -72,7 +72,7 @@ const maxExits = 1 << 17
 
 // makeHard makes a component hard. When the first component becomes hard, the
 // lengths known and their bounds become separate slices.
-func (p *longestPath) makeHard(i int) {
+func (p *pathImprover) makeHard(i int) {
 	if p.hard == nil {
 		p.hard = make([]*hardComponent, p.parts.len())
 		p.bounds = lengths{
@@ -99,7 +99,7 @@ func (p *longestPath) makeHard(i int) {
 }
 
 // queries returns the total number of queries to hard components.
-func (p *longestPath) queries() (count int) {
+func (p *pathImprover) queries() (count int) {
 	for _, h := range p.hard {
 		if h != nil {
 			count += 1 + len(h.toExits)

@@ -164,9 +164,9 @@ func (s *Search) newLargeBlock(k *block) *largeBlock {
 	return l
 }
 
-// newSolverFrom returns a solver of a large block with new gains. It begins with
-// the solution of the last solver, which may be nil. It is unfinished if s.c is
-// stopped.
+// newSolverFrom returns a solver of a large block with new gains. It begins
+// with the solution of the last solver, which may be nil. It is unfinished if
+// s.c is stopped.
 func (s *Search) newSolverFrom(last *solver, l *largeBlock, gain [][degrees]int32) *solver {
 	p := newBlockProblem(s.c, s.kind, s.directed, len(gain), l.edges)
 	p.gain = slices.Clone(gain)

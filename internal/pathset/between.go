@@ -7,14 +7,14 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A pathBetween is the objective of a search for the longest path with two
-// given ends. The path leads through a chain of blocks, each of which shares
-// one vertex with the next. In each block, the path leads from one of these
-// vertices to the next. All other blocks are dead ends.
+// A betweenObjective asks for the longest path with two given ends. The path
+// leads through a chain of blocks, each of which shares one vertex with the
+// next. In each block, the path leads from one of these vertices to the next.
+// All other blocks are dead ends.
 //
 // The first vertex of the path is the root of its component. So the chain goes
 // up from the last vertex to the root.
-type pathBetween struct {
+type betweenObjective struct {
 	*Search
 	from, to int32 // the first and the last vertex
 	chain    []chainLink
@@ -34,7 +34,7 @@ type chainLink struct {
 // another.
 func NewPathBetween(c *work.Canceller, g *dense.Graph, from, to int32) *Search {
 	s := newSearch(c, g, onePath, from)
-	b := &pathBetween{
+	b := &betweenObjective{
 		Search: s,
 		from:   from,
 		to:     to,
@@ -50,7 +50,7 @@ func NewPathBetween(c *work.Canceller, g *dense.Graph, from, to int32) *Search {
 
 // setChain sets the chain, and the bound on the length of a path through it. If
 // the ends are not connected, there is no path.
-func (b *pathBetween) setChain() {
+func (b *betweenObjective) setChain() {
 	most := 1
 	exit := b.to
 	for exit != b.from {
@@ -69,31 +69,31 @@ func (b *pathBetween) setChain() {
 }
 
 // excludePath records that no path joins the two ends.
-func (b *pathBetween) excludePath() {
+func (b *betweenObjective) excludePath() {
 	b.limit = 0
 	b.proven = true
 }
 
 // valueOf implements [objective]: it returns the number of vertices.
-func (b *pathBetween) valueOf(paths [][]int32) int { return visited(paths) }
+func (b *betweenObjective) valueOf(paths [][]int32) int { return visited(paths) }
 
 // valueOfAll implements [objective].
-func (b *pathBetween) valueOfAll() int { return b.n }
+func (b *betweenObjective) valueOfAll() int { return b.n }
 
 // adapt implements [objective].
-func (b *pathBetween) adapt(paths [][]int32) [][]int32 { return onlyLongest(paths) }
+func (b *betweenObjective) adapt(paths [][]int32) [][]int32 { return onlyLongest(paths) }
 
 // newTreeSolver implements [objective].
-func (b *pathBetween) newTreeSolver(*dense.Graph) treeSolver {
+func (b *betweenObjective) newTreeSolver(*dense.Graph) treeSolver {
 	return &pathInTree{from: b.from, to: b.to}
 }
 
 // beginTurn implements [objective].
-func (b *pathBetween) beginTurn() { b.best = solution{} }
+func (b *betweenObjective) beginTurn() { b.best = solution{} }
 
 // solveFrom implements [objective]. It solves the chain as a whole: if it is
 // stopped, it has solved none of the blocks.
-func (b *pathBetween) solveFrom(first, units int) int {
+func (b *betweenObjective) solveFrom(first, units int) int {
 	if first == len(b.blocks.list) {
 		return first
 	}
@@ -105,7 +105,7 @@ func (b *pathBetween) solveFrom(first, units int) int {
 }
 
 // solveChain looks for the longest path through each block of the chain.
-func (b *pathBetween) solveChain(units int) {
+func (b *betweenObjective) solveChain(units int) {
 	length := 1     // of the path through the blocks for which one is known
 	isWhole := true // whether that is all of the chain
 	var edges []int32
@@ -136,7 +136,7 @@ func (b *pathBetween) solveChain(units int) {
 // gainsTo returns the gains of a block's vertices, the head first, for a path
 // from the head to an exit: 1 for each vertex of the path after the head. They
 // are valid until the next call of zeroedGains.
-func (b *pathBetween) gainsTo(k *block, exit int32) [][degrees]int32 {
+func (b *betweenObjective) gainsTo(k *block, exit int32) [][degrees]int32 {
 	gain := b.zeroedGains(k.Size())
 	gain[0] = onlyDegree(edgeOut, 0)
 	for j, v := range b.blocks.membersOf(k) {
@@ -150,10 +150,10 @@ func (b *pathBetween) gainsTo(k *block, exit int32) [][degrees]int32 {
 }
 
 // total implements [objective].
-func (b *pathBetween) total() int { return b.best.value }
+func (b *betweenObjective) total() int { return b.best.value }
 
 // assemble implements [objective].
-func (b *pathBetween) assemble() [][]int32 {
+func (b *betweenObjective) assemble() [][]int32 {
 	paths := b.follow(b.best.edges)
 	if paths != nil && paths[0][0] != b.from {
 		slices.Reverse(paths[0])

@@ -5,10 +5,10 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A longestCycle is the objective of a search for the longest cycle. A cycle
-// lies within one block, so the blocks are solved one by one. In a directed
-// graph, the blocks have only edges that are on cycles: see Search.cyclicParts.
-type longestCycle struct {
+// A cycleObjective asks for the longest cycle. A cycle lies within one block,
+// so the blocks are solved one by one. In a directed graph, the blocks have
+// only edges that are on cycles: see Search.cyclicParts.
+type cycleObjective struct {
 	*Search
 
 	// best is the longest cycle of this turn, or the solution without edges.
@@ -18,52 +18,52 @@ type longestCycle struct {
 // NewCycle returns a search for the longest cycle.
 func NewCycle(c *work.Canceller, g *dense.Graph) *Search {
 	s := newSearch(c, g, oneCycle, -1)
-	s.objective = &longestCycle{Search: s}
+	s.objective = &cycleObjective{Search: s}
 	s.begin(g, nil)
 	s.solveCactus()
 	return s
 }
 
 // valueOf implements [objective]: it returns the number of vertices.
-func (lc *longestCycle) valueOf(cycles [][]int32) int { return visited(cycles) }
+func (o *cycleObjective) valueOf(cycles [][]int32) int { return visited(cycles) }
 
 // valueOfAll implements [objective].
-func (lc *longestCycle) valueOfAll() int { return lc.n }
+func (o *cycleObjective) valueOfAll() int { return o.n }
 
 // adapt implements [objective].
-func (lc *longestCycle) adapt(cycles [][]int32) [][]int32 { return onlyLongest(cycles) }
+func (o *cycleObjective) adapt(cycles [][]int32) [][]int32 { return onlyLongest(cycles) }
 
 // newTreeSolver implements [objective].
-func (lc *longestCycle) newTreeSolver(*dense.Graph) treeSolver { return noCycleInTrees{} }
+func (o *cycleObjective) newTreeSolver(*dense.Graph) treeSolver { return noCycleInTrees{} }
 
 // beginTurn implements [objective].
-func (lc *longestCycle) beginTurn() { lc.best = solution{} }
+func (o *cycleObjective) beginTurn() { o.best = solution{} }
 
 // solveFrom implements [objective].
-func (lc *longestCycle) solveFrom(first, units int) int {
-	return lc.eachFrom(first, func(i int32) { lc.solve(&lc.blocks.list[i], units) })
+func (o *cycleObjective) solveFrom(first, units int) int {
+	return o.eachFrom(first, func(i int32) { o.solve(&o.blocks.list[i], units) })
 }
 
 // total implements [objective].
-func (lc *longestCycle) total() int { return lc.best.value }
+func (o *cycleObjective) total() int { return o.best.value }
 
 // assemble implements [objective].
-func (lc *longestCycle) assemble() [][]int32 { return lc.follow(lc.best.edges) }
+func (o *cycleObjective) assemble() [][]int32 { return o.follow(o.best.edges) }
 
 // solve looks for the longest cycle of a block, unless the block is too small
 // for one that is longer than the best cycle of this turn.
-func (lc *longestCycle) solve(k *block, units int) {
+func (o *cycleObjective) solve(k *block, units int) {
 	shortest := 3
-	if lc.directed {
+	if o.directed {
 		shortest = 2
 	}
-	if k.Size() < shortest || k.Size() <= lc.best.value {
+	if k.Size() < shortest || k.Size() <= o.best.value {
 		return
 	}
-	found, bound := lc.cycleIn(k, units)
-	lc.addSlack(bound - max(lc.best.value, found.value))
-	if found.value > lc.best.value {
-		lc.best = found
+	found, bound := o.cycleIn(k, units)
+	o.addSlack(bound - max(o.best.value, found.value))
+	if found.value > o.best.value {
+		o.best = found
 	}
 }
 
@@ -78,20 +78,20 @@ var passedOnly = [degrees]int32{
 
 // cycleIn returns the longest known cycle of a block, and an upper bound on its
 // number of vertices.
-func (lc *longestCycle) cycleIn(k *block, units int) (found solution, bound int) {
+func (o *cycleObjective) cycleIn(k *block, units int) (found solution, bound int) {
 	switch {
 	case k.Size() == 2:
-		edges := lc.blocks.edgesOf(k)
+		edges := o.blocks.edgesOf(k)
 		if len(edges) < 2 {
 			return solution{value: noValue}, noValue
 		}
 		return solution{edges: edges, value: 2}, 2 // there and back
-	case lc.isRing(k):
-		return lc.wholeRing(k)
+	case o.isRing(k):
+		return o.wholeRing(k)
 	}
-	gain := lc.zeroedGains(k.Size())
+	gain := o.zeroedGains(k.Size())
 	for v := range gain {
 		gain[v] = passedOnly
 	}
-	return lc.answer(k, whole, gain, units)
+	return o.answer(k, whole, gain, units)
 }

@@ -7,8 +7,7 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A longestPath is the objective of a search for the longest path, with at most
-// one given end.
+// A pathObjective asks for the longest path, with at most one given end.
 //
 // A path may lead through several blocks. The one that is nearest to the root
 // is its topmost block. From there, the path continues at either end through
@@ -16,7 +15,7 @@ import (
 // vertices, a block is asked for two things: the longest path whose topmost
 // block it is, and the longest continuation from its head. If an end is given,
 // it is the root of its component, and the path is a continuation from there.
-type longestPath struct {
+type pathObjective struct {
 	*Search
 	from int32 // the vertex that the path must begin with, or -1
 	to   int32 // the vertex that it must end with, or -1
@@ -45,7 +44,7 @@ type continuation struct {
 
 // A topmostPart is the part of a path in its topmost block, and how the path
 // continues from the head of that block. How it continues from other vertices
-// is in longestPath.continuations.
+// is in pathObjective.continuations.
 type topmostPart struct {
 	length int     // number of vertices of the whole path
 	block  int32   // the topmost one; -1 for a single vertex, and if an end is given
@@ -93,9 +92,9 @@ func NewPathThrough(c *work.Canceller, g *dense.Graph, before, after []int32) *S
 
 // newPath returns the objective of a search for the longest path, of which at
 // most one end is given.
-func newPath(c *work.Canceller, g *dense.Graph, from, to int32) *longestPath {
+func newPath(c *work.Canceller, g *dense.Graph, from, to int32) *pathObjective {
 	s := newSearch(c, g, onePath, max(from, to))
-	p := &longestPath{
+	p := &pathObjective{
 		Search: s,
 		from:   from,
 		to:     to,
@@ -107,17 +106,17 @@ func newPath(c *work.Canceller, g *dense.Graph, from, to int32) *longestPath {
 }
 
 // hasOutside reports whether the path visits vertices outside the graph.
-func (p *longestPath) hasOutside() bool { return p.outside[outward] != nil }
+func (p *pathObjective) hasOutside() bool { return p.outside[outward] != nil }
 
 // outsideOf returns the number of vertices outside the graph that a path with
 // the given first and last vertex visits.
-func (p *longestPath) outsideOf(first, last int32) int {
+func (p *pathObjective) outsideOf(first, last int32) int {
 	return int(p.outside[inward][first]) + int(p.outside[outward][last])
 }
 
 // valueOf implements [objective]: it returns the number of vertices, inside and
 // outside the graph.
-func (p *longestPath) valueOf(paths [][]int32) int {
+func (p *pathObjective) valueOf(paths [][]int32) int {
 	value := visited(paths)
 	if p.hasOutside() {
 		for _, path := range paths {
@@ -128,11 +127,11 @@ func (p *longestPath) valueOf(paths [][]int32) int {
 }
 
 // valueOfAll implements [objective].
-func (p *longestPath) valueOfAll() int { return p.n }
+func (p *pathObjective) valueOfAll() int { return p.n }
 
 // withoutEdges returns the best path of a single vertex, or nil if there is
 // none. If an end is given, it is that vertex.
-func (p *longestPath) withoutEdges() [][]int32 {
+func (p *pathObjective) withoutEdges() [][]int32 {
 	switch {
 	case p.n == 0:
 		return nil
@@ -153,10 +152,10 @@ func (p *longestPath) withoutEdges() [][]int32 {
 }
 
 // adapt implements [objective].
-func (p *longestPath) adapt(paths [][]int32) [][]int32 { return onlyLongest(paths) }
+func (p *pathObjective) adapt(paths [][]int32) [][]int32 { return onlyLongest(paths) }
 
 // newTreeSolver implements [objective].
-func (p *longestPath) newTreeSolver(g *dense.Graph) treeSolver {
+func (p *pathObjective) newTreeSolver(g *dense.Graph) treeSolver {
 	if p.root < 0 {
 		return &longestInTrees{c: p.c, g: g}
 	}
@@ -167,7 +166,7 @@ func (p *longestPath) newTreeSolver(g *dense.Graph) treeSolver {
 }
 
 // beginTurn implements [objective].
-func (p *longestPath) beginTurn() {
+func (p *pathObjective) beginTurn() {
 	p.continuations = slices.Repeat([][directions]continuation{{{block: -1}, {block: -1}}}, p.n)
 	for d, lengths := range p.outside {
 		for v, length := range lengths {
@@ -182,13 +181,13 @@ func (p *longestPath) beginTurn() {
 }
 
 // solveFrom implements [objective].
-func (p *longestPath) solveFrom(first, units int) int {
+func (p *pathObjective) solveFrom(first, units int) int {
 	return p.eachFrom(first, func(i int32) { p.solve(i, units) })
 }
 
 // solve looks for the longest path whose topmost block is block i, and for the
 // longest continuations from the head of the block through it.
-func (p *longestPath) solve(i int32, units int) {
+func (p *pathObjective) solve(i int32, units int) {
 	k := &p.blocks.list[i]
 	gain, most := p.gainsOf(k)
 	if p.root < 0 {
@@ -214,7 +213,7 @@ func (p *longestPath) solve(i int32, units int) {
 // gains 1 if a path visits it. An end of the path also gains the length of the
 // longest continuation through the blocks below it. most is an upper bound on
 // the number of vertices of a path whose topmost block is k.
-func (p *longestPath) gainsOf(k *block) (gain [][degrees]int32, most int) {
+func (p *pathObjective) gainsOf(k *block) (gain [][degrees]int32, most int) {
 	gain = p.zeroedGains(k.Size())
 	longest, second := int32(0), int32(0) // continuations at two different vertices
 	for j := range gain {
@@ -245,7 +244,7 @@ func (p *longestPath) gainsOf(k *block) (gain [][degrees]int32, most int) {
 }
 
 // solveTopmost looks for the longest path whose topmost block is block i.
-func (p *longestPath) solveTopmost(i int32, gain [][degrees]int32, units int) {
+func (p *pathObjective) solveTopmost(i int32, gain [][degrees]int32, units int) {
 	k := &p.blocks.list[i]
 	found, bound := p.answer(k, whole, gain, units)
 	p.addSlack(bound - max(p.best.length, found.value))
@@ -260,7 +259,7 @@ func (p *longestPath) solveTopmost(i int32, gain [][degrees]int32, units int) {
 }
 
 // mayContinue reports whether continuations in a direction are of use.
-func (p *longestPath) mayContinue(d direction) bool {
+func (p *pathObjective) mayContinue(d direction) bool {
 	switch {
 	case !p.directed:
 		return d == outward // those inward are the same
@@ -274,7 +273,7 @@ func (p *longestPath) mayContinue(d direction) bool {
 
 // solveContinuation looks for the longest continuation from the head of block i
 // through the block. It overwrites the gains of the head.
-func (p *longestPath) solveContinuation(i int32, d direction, gain [][degrees]int32, units int) {
+func (p *pathObjective) solveContinuation(i int32, d direction, gain [][degrees]int32, units int) {
 	k := &p.blocks.list[i]
 	gain[0] = onlyDegree(d.degree(), 0)
 	found, bound := p.answer(k, d.headQuery(), gain, units)
@@ -295,10 +294,10 @@ func (p *longestPath) solveContinuation(i int32, d direction, gain [][degrees]in
 }
 
 // total implements [objective].
-func (p *longestPath) total() int { return p.best.length }
+func (p *pathObjective) total() int { return p.best.length }
 
 // assemble implements [objective].
-func (p *longestPath) assemble() [][]int32 {
+func (p *pathObjective) assemble() [][]int32 {
 	edges := p.chosen()
 	if p.c.Err() != nil {
 		return nil
@@ -315,7 +314,7 @@ func (p *longestPath) assemble() [][]int32 {
 
 // isBackwards reports whether a path must be reversed so that its first or last
 // vertex is the one given.
-func (p *longestPath) isBackwards(path []int32) bool {
+func (p *pathObjective) isBackwards(path []int32) bool {
 	switch {
 	case p.from >= 0:
 		return path[0] != p.from
@@ -328,7 +327,7 @@ func (p *longestPath) isBackwards(path []int32) bool {
 // chosen returns the edges of the longest path, or none if it is a single
 // vertex. It starts with the topmost part of the path, or with the end that is
 // given. From the ends, it continues through the blocks below.
-func (p *longestPath) chosen() (edges []int32) {
+func (p *pathObjective) chosen() (edges []int32) {
 	var ends []pathEnd // from which the path has yet to be continued
 	switch {
 	case p.from >= 0 || p.to >= 0 && !p.directed:
@@ -358,7 +357,7 @@ func (p *longestPath) chosen() (edges []int32) {
 }
 
 // continuationAt returns the continuation from an end of the best path.
-func (p *longestPath) continuationAt(end pathEnd) continuation {
+func (p *pathObjective) continuationAt(end pathEnd) continuation {
 	if p.best.block >= 0 && end.v == p.blocks.list[p.best.block].Head {
 		return p.best.atHead[end.direction]
 	}

@@ -7,15 +7,15 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A fewestRoutes is the objective of a search for the fewest disjoint paths
-// that visit all vertices. These are the paths with the most edges.
+// A routesObjective asks for the fewest disjoint paths that visit all vertices.
+// These are the paths with the most edges.
 //
 // A vertex that is in several blocks has at most two edges in all of them
 // together. So each block is asked several times for the largest number of
 // edges in this block and the blocks below it: once for each room at its head.
 // The room is the degree that the head may have in the block. Blocks that have
 // the same head share the two edges of the head.
-type fewestRoutes struct {
+type routesObjective struct {
 	*Search
 	vertices []int32 // 0, 1, 2 and so on: memory for paths of a single vertex
 
@@ -34,7 +34,7 @@ type fewestRoutes struct {
 // vertices.
 func NewRoutes(c *work.Canceller, g *dense.Graph) *Search {
 	s := newSearch(c, g, anyPaths, -1)
-	r := &fewestRoutes{
+	r := &routesObjective{
 		Search:   s,
 		vertices: make([]int32, g.Len()),
 	}
@@ -47,13 +47,13 @@ func NewRoutes(c *work.Canceller, g *dense.Graph) *Search {
 }
 
 // valueOf implements [objective]: it returns the number of edges.
-func (r *fewestRoutes) valueOf(paths [][]int32) int { return visited(paths) - len(paths) }
+func (r *routesObjective) valueOf(paths [][]int32) int { return visited(paths) - len(paths) }
 
 // valueOfAll implements [objective].
-func (r *fewestRoutes) valueOfAll() int { return r.n - 1 }
+func (r *routesObjective) valueOfAll() int { return r.n - 1 }
 
 // withoutEdges returns a path of a single vertex for each vertex.
-func (r *fewestRoutes) withoutEdges() [][]int32 {
+func (r *routesObjective) withoutEdges() [][]int32 {
 	if r.n == 0 {
 		return nil
 	}
@@ -65,11 +65,11 @@ func (r *fewestRoutes) withoutEdges() [][]int32 {
 }
 
 // alone returns the path of a single vertex.
-func (r *fewestRoutes) alone(v int32) []int32 { return r.vertices[v : v+1 : v+1] }
+func (r *routesObjective) alone(v int32) []int32 { return r.vertices[v : v+1 : v+1] }
 
 // adapt implements [objective]: each vertex that is on no path becomes a path
 // of its own.
-func (r *fewestRoutes) adapt(paths [][]int32) (all [][]int32) {
+func (r *routesObjective) adapt(paths [][]int32) (all [][]int32) {
 	r.c.Finish(func() { all = r.completed(paths) })
 	return all
 }
@@ -77,7 +77,7 @@ func (r *fewestRoutes) adapt(paths [][]int32) (all [][]int32) {
 // completed adds each vertex that is on no path as a path of its own. It
 // returns the paths in the order of their smallest vertices, or nil if r.c is
 // stopped.
-func (r *fewestRoutes) completed(paths [][]int32) [][]int32 {
+func (r *routesObjective) completed(paths [][]int32) [][]int32 {
 	number := slices.Repeat([]int32{-1}, r.n) // by vertex: its path, or -1
 	size := r.n + len(paths)                  // of the result
 	for i, path := range paths {
@@ -96,7 +96,7 @@ func (r *fewestRoutes) completed(paths [][]int32) [][]int32 {
 // none of them becomes a path of its own. size is the number of paths returned.
 // number holds, by vertex, its path or -1. inOrder sets all elements of paths
 // to nil. It returns nil if r.c is stopped.
-func (r *fewestRoutes) inOrder(number []int32, paths [][]int32, size int) [][]int32 {
+func (r *routesObjective) inOrder(number []int32, paths [][]int32, size int) [][]int32 {
 	all := make([][]int32, 0, size)
 	for v := range int32(r.n) {
 		i := number[v]
@@ -115,24 +115,24 @@ func (r *fewestRoutes) inOrder(number []int32, paths [][]int32, size int) [][]in
 }
 
 // newTreeSolver implements [objective].
-func (r *fewestRoutes) newTreeSolver(*dense.Graph) treeSolver {
+func (r *routesObjective) newTreeSolver(*dense.Graph) treeSolver {
 	return newRoutesInTrees(r.c, r.n)
 }
 
 // beginTurn implements [objective].
-func (r *fewestRoutes) beginTurn() {
+func (r *routesObjective) beginTurn() {
 	r.below = make([][degrees]int32, r.n)
 	r.gained = make([][degrees]int32, len(r.blocks.list))
 }
 
 // solveFrom implements [objective].
-func (r *fewestRoutes) solveFrom(first, units int) int {
+func (r *routesObjective) solveFrom(first, units int) int {
 	return r.eachFrom(first, func(i int32) { r.solve(i, units) })
 }
 
 // solve finds the largest number of edges in block i and the blocks below it,
 // for each room at its head.
-func (r *fewestRoutes) solve(i int32, units int) {
+func (r *routesObjective) solve(i int32, units int) {
 	k := &r.blocks.list[i]
 	gain := r.gainsOf(k)
 	slack := 0
@@ -164,7 +164,7 @@ func (r *fewestRoutes) solve(i int32, units int) {
 // a vertex, by its degree in the block, is the largest number of edges in the
 // blocks below the vertex, where it may have the rest of its degree. The gains
 // of the head are left zero.
-func (r *fewestRoutes) gainsOf(k *block) [][degrees]int32 {
+func (r *routesObjective) gainsOf(k *block) [][degrees]int32 {
 	gain := r.zeroedGains(k.Size())
 	members := gain[1:]
 	for j, v := range r.blocks.membersOf(k) {
@@ -179,7 +179,7 @@ func (r *fewestRoutes) gainsOf(k *block) [][degrees]int32 {
 }
 
 // total implements [objective].
-func (r *fewestRoutes) total() int {
+func (r *routesObjective) total() int {
 	value := 0
 	for _, root := range r.blocks.roots {
 		value += int(r.below[root][twoEdges])
@@ -189,7 +189,7 @@ func (r *fewestRoutes) total() int {
 }
 
 // assemble implements [objective].
-func (r *fewestRoutes) assemble() [][]int32 {
+func (r *routesObjective) assemble() [][]int32 {
 	edges := r.chosen()
 	if r.c.Err() != nil {
 		return nil
@@ -214,7 +214,7 @@ func (r *fewestRoutes) assemble() [][]int32 {
 // and takes its edge. So b has one edge, and room for one more to share between
 // the blocks bc and bd. If bc gets it and takes its edge, bd has no room: the
 // paths are abc and d.
-func (r *fewestRoutes) chosen() (edges []int32) {
+func (r *routesObjective) chosen() (edges []int32) {
 	room := make([]degree, len(r.blocks.list)) // by block: the room at its head
 	for _, root := range r.blocks.roots {
 		r.shareRoom(root, twoEdges, room)
@@ -248,7 +248,7 @@ func (r *fewestRoutes) chosen() (edges []int32) {
 // among them so that their total gain is largest. d is the degree that v may
 // have in all of them together. To find the best distribution, shareRoom goes
 // back over the sums of solve, from the last block to the first.
-func (r *fewestRoutes) shareRoom(v int32, d degree, room []degree) {
+func (r *routesObjective) shareRoom(v int32, d degree, room []degree) {
 	list := r.blocks.headedBy(v)
 	if len(list) == 0 {
 		return

@@ -11,10 +11,10 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A longestCycle looks for the longest cycle. Each cycle lies within a
+// A cycleImprover looks for the longest cycle. Each cycle lies within a
 // component. The largest components come first, and a component is dropped if
 // its cycles cannot be longer than the best one known.
-type longestCycle struct {
+type cycleImprover struct {
 	*Search
 	parts     *condensation
 	light     int // the largest number of vertices of a component whose paths are all followed
@@ -29,7 +29,7 @@ type cyclicComponent struct {
 	size  int // its number of vertices
 	bound int // no cycle is longer
 
-	// Set by longestCycle.begin. A component has either a trail, if its cycles
+	// Set by cycleImprover.begin. A component has either a trail, if its cycles
 	// are trails, or a search, perhaps with covers.
 	graph  dense.Lists
 	trail  *trail.Search
@@ -51,87 +51,87 @@ func NewCycle(c *work.Canceller, g dense.Lists) *Search {
 // stopped, the search knows no more than the size of the graph.
 func newCycle(c *work.Canceller, g dense.Lists, light, steps int) *Search {
 	s := &Search{c: c, graph: g, bound: g.Len()}
-	lc := &longestCycle{Search: s, light: light, rowSearch: rowSearch{c: c, limit: steps}}
-	s.improver = lc
+	im := &cycleImprover{Search: s, light: light, rowSearch: rowSearch{c: c, limit: steps}}
+	s.improver = im
 	s.tighten(s.bound)
 	if s.proven {
 		return s
 	}
-	lc.parts = condense(c, g)
+	im.parts = condense(c, g)
 	if c.Err() != nil {
 		return s
 	}
 	s.states += int64(g.Len())
-	for i := range lc.parts.len() {
-		if n := len(lc.parts.part(i)); n > 1 {
-			lc.list = append(work.Grow(c, lc.list), &cyclicComponent{index: i, size: n, bound: n})
+	for i := range im.parts.len() {
+		if n := len(im.parts.part(i)); n > 1 {
+			im.list = append(work.Grow(c, im.list), &cyclicComponent{index: i, size: n, bound: n})
 		}
 		c.Spend(1)
 	}
-	work.SortStable(c, lc.list, func(a, b *cyclicComponent) int { return cmp.Compare(b.size, a.size) })
-	lc.followAll()
+	work.SortStable(c, im.list, func(a, b *cyclicComponent) int { return cmp.Compare(b.size, a.size) })
+	im.followAll()
 	return s
 }
 
 // followAll looks for the longest cycles of small components by following
 // paths.
-func (lc *longestCycle) followAll() {
-	for _, x := range lc.list {
-		if lc.c.Spend(1) != nil {
+func (im *cycleImprover) followAll() {
+	for _, x := range im.list {
+		if im.c.Spend(1) != nil {
 			return
 		}
-		if x.bound > lc.value {
-			lc.follow(x)
+		if x.bound > im.value {
+			im.follow(x)
 		}
 	}
-	lc.settle()
+	im.settle()
 }
 
 // settle drops the components that cannot have a longer cycle than the best one
 // known, and records the bound.
-func (lc *longestCycle) settle() {
-	if lc.c.Err() != nil {
+func (im *cycleImprover) settle() {
+	if im.c.Err() != nil {
 		return
 	}
-	lc.list = slices.DeleteFunc(lc.list, func(x *cyclicComponent) bool { return x.bound <= lc.value })
-	bound := lc.value
-	for _, x := range lc.list {
+	im.list = slices.DeleteFunc(im.list, func(x *cyclicComponent) bool { return x.bound <= im.value })
+	bound := im.value
+	for _, x := range im.list {
 		bound = max(bound, x.bound)
 	}
-	lc.tighten(bound)
+	im.tighten(bound)
 }
 
 // follow looks for the longest cycle of a component if the component is small.
 // From each vertex, it follows paths over vertices with greater local numbers,
 // so each cycle is found from its smallest vertex. Unless there are too many
 // paths, nothing is left to be found, and the bound becomes 0.
-func (lc *longestCycle) follow(x *cyclicComponent) {
-	if x.size > lc.light {
+func (im *cycleImprover) follow(x *cyclicComponent) {
+	if x.size > im.light {
 		return
 	}
-	r := &lc.rowSearch
-	r.set(lc.parts, x.index)
+	r := &im.rowSearch
+	r.set(im.parts, x.index)
 	isDone := true
 	within := dense.AllBits(x.size) // the vertices from first on
 	for first := range int32(x.size) {
-		if bits.OnesCount64(within) <= lc.value {
+		if bits.OnesCount64(within) <= im.value {
 			break
 		}
 		isComplete := r.run(first, within, -1)
 		isDone = isDone && isComplete
-		last := r.lastOfCycle(first, lc.value)
+		last := r.lastOfCycle(first, im.value)
 		if last >= 0 {
 			r.run(first, within, last) // again, to keep the path to the last vertex
-			if lc.c.Err() == nil {
-				lc.keep([][]int32{lc.parts.global(x.index, r.path)})
+			if im.c.Err() == nil {
+				im.keep([][]int32{im.parts.global(x.index, r.path)})
 			}
 		}
 		within &^= 1 << first
-		if lc.c.Err() != nil {
+		if im.c.Err() != nil {
 			return
 		}
 	}
-	lc.states += int64(r.steps)
+	im.states += int64(r.steps)
 	r.steps = 0
 	if isDone {
 		x.bound = 0
@@ -156,41 +156,41 @@ func (r *rowSearch) lastOfCycle(first int32, longerThan int) int32 {
 
 // turn gives each component on the list an equal share of the work. The list is
 // not empty, since the search is not proven.
-func (lc *longestCycle) turn(units int) {
-	share := max(1, units/len(lc.list))
-	for _, x := range lc.list {
-		if x.bound <= lc.value {
+func (im *cycleImprover) turn(units int) {
+	share := max(1, units/len(im.list))
+	for _, x := range im.list {
+		if x.bound <= im.value {
 			continue
 		}
 		if !x.hasBegun() {
-			lc.begin(x)
+			im.begin(x)
 		}
-		cycle := lc.improve(x, share)
+		cycle := im.improve(x, share)
 		if cycle != nil {
-			lc.keep([][]int32{lc.parts.global(x.index, cycle)})
+			im.keep([][]int32{im.parts.global(x.index, cycle)})
 		}
-		if lc.c.Err() != nil {
+		if im.c.Err() != nil {
 			return
 		}
 	}
-	lc.settle()
+	im.settle()
 }
 
 // improve spends the given work on the search for the longest cycle of a
 // component, and lowers the bound. It returns the best cycle known, in local
 // numbers, or nil.
-func (lc *longestCycle) improve(x *cyclicComponent, units int) (cycle []int32) {
+func (im *cycleImprover) improve(x *cyclicComponent, units int) (cycle []int32) {
 	if x.trail != nil {
 		states := x.trail.States()
 		x.trail.Turn(units)
-		lc.states += x.trail.States() - states
+		im.states += x.trail.States() - states
 		x.bound = min(x.bound, x.trail.Bound())
 		return x.trail.Path()
 	}
 	if x.cover != nil && x.paths != nil {
 		x.cover.run(units/2, nil)
 		x.paths.run(units/2, func(path []int32) {
-			x.cover.offer(closed(lc.c, x.cover.graph, path))
+			x.cover.offer(closed(im.c, x.cover.graph, path))
 		})
 		x.search.Offer(x.cover.best)
 	}
@@ -198,7 +198,7 @@ func (lc *longestCycle) improve(x *cyclicComponent, units int) (cycle []int32) {
 	if isEnough(x.graph, units) {
 		x.search.Turn(units)
 	}
-	lc.states += x.search.States() - states
+	im.states += x.search.States() - states
 	x.bound = min(x.bound, x.search.Bound())
 	if paths := x.search.Paths(); len(paths) > 0 {
 		cycle = paths[0]
@@ -207,38 +207,38 @@ func (lc *longestCycle) improve(x *cyclicComponent, units int) (cycle []int32) {
 }
 
 // begin begins the search for the longest cycle of a component.
-func (lc *longestCycle) begin(x *cyclicComponent) {
-	l := lc.parts.inside(lc.c, x.index)
+func (im *cycleImprover) begin(x *cyclicComponent) {
+	l := im.parts.inside(im.c, x.index)
 	x.graph = l
-	if j := dense.NewJunctions(lc.c, l); j != nil {
-		x.trail = trail.NewClosed(lc.c, j)
+	if j := dense.NewJunctions(im.c, l); j != nil {
+		x.trail = trail.NewClosed(im.c, j)
 		return
 	}
-	if l.IsTwoWay(lc.c) {
-		x.search = pathset.NewCycle(lc.c, dense.NewGraph(l, true))
+	if l.IsTwoWay(im.c) {
+		x.search = pathset.NewCycle(im.c, dense.NewGraph(l, true))
 		// The undirected search finds only cycles of three or more vertices, so
 		// one of two vertices is kept here.
 		thereAndBack := []int32{0, l.Of(0)[0]}
-		lc.keep([][]int32{lc.parts.global(x.index, thereAndBack)})
+		im.keep([][]int32{im.parts.global(x.index, thereAndBack)})
 		return
 	}
-	x.search = pathset.NewCycle(lc.c, dense.NewGraph(l, false))
-	x.cover = newCycleCover(lc.c, l, nil, nil)
+	x.search = pathset.NewCycle(im.c, dense.NewGraph(l, false))
+	x.cover = newCycleCover(im.c, l, nil, nil)
 	if x.cover == nil {
 		return
 	}
 	x.bound = min(x.bound, x.cover.bound)
 	anywhere := make([]int32, x.size) // a path gains 0 wherever it begins or ends
-	x.paths = newCycleCover(lc.c, l, anywhere, anywhere)
+	x.paths = newCycleCover(im.c, l, anywhere, anywhere)
 }
 
 // adapt returns the longest cycle that consists of a section of one of the
 // paths and an edge.
-func (lc *longestCycle) adapt(paths [][]int32) [][]int32 {
+func (im *cycleImprover) adapt(paths [][]int32) [][]int32 {
 	var best []int32
 	for _, path := range paths {
 		if len(path) > len(best) {
-			best = longestOf([][]int32{best, closed(lc.c, lc.graph, path)})
+			best = longestOf([][]int32{best, closed(im.c, im.graph, path)})
 		}
 	}
 	if best == nil {

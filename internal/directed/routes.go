@@ -9,14 +9,14 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A fewestRoutes looks for the fewest paths that together visit every vertex
+// A routesImprover looks for the fewest paths that together visit every vertex
 // once. Their edges are a matching of vertices with their successors, so routes
 // cannot have more edges than a maximum matching. If the edges of the matching
 // form no cycle, the matching is a solution: D. R. Fulkerson: Note on
 // Dilworth's decomposition theorem for partially ordered sets, Proceedings of
 // the American Mathematical Society 7(4), 1956,
 // doi:10.1090/S0002-9939-1956-0078334-6.
-type fewestRoutes struct {
+type routesImprover struct {
 	*Search
 	rest *pathset.Search // for a graph whose matching has cycles; nil before the first turn
 }
@@ -26,7 +26,7 @@ type fewestRoutes struct {
 func NewRoutes(c *work.Canceller, g dense.Lists) *Search {
 	n := g.Len()
 	s := &Search{c: c, graph: g, bound: max(0, n-1), countsEdges: true}
-	r := &fewestRoutes{Search: s}
+	r := &routesImprover{Search: s}
 	s.improver = r
 	s.result = r.complete(nil)
 	s.tighten(s.bound)
@@ -51,11 +51,11 @@ func NewRoutes(c *work.Canceller, g dense.Lists) *Search {
 }
 
 // adapt makes each vertex that is on none of the paths a path of its own.
-func (r *fewestRoutes) adapt(paths [][]int32) [][]int32 { return r.complete(paths) }
+func (r *routesImprover) adapt(paths [][]int32) [][]int32 { return r.complete(paths) }
 
 // turn continues a [pathset.Search], which can join routes that the matching
 // leaves apart.
-func (r *fewestRoutes) turn(units int) {
+func (r *routesImprover) turn(units int) {
 	if r.rest == nil {
 		r.rest = pathset.NewRoutes(r.c, &dense.Graph{Lists: r.graph})
 	}
@@ -71,7 +71,7 @@ func (r *fewestRoutes) turn(units int) {
 
 // complete adds each vertex that is on no path as a path of its own. It returns
 // the paths in the order of their smallest vertices.
-func (r *fewestRoutes) complete(paths [][]int32) [][]int32 {
+func (r *routesImprover) complete(paths [][]int32) [][]int32 {
 	n := r.graph.Len()
 	all := make([][]int32, 0, len(paths))
 	pathOf := make([]int32, n) // by vertex: one more than the index of its path, or 0

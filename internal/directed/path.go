@@ -7,13 +7,13 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A longestPath looks for the longest path. It passes forward over the
+// A pathImprover looks for the longest path. It passes forward over the
 // components, and finds for each vertex the longest path that ends with it. A
 // component is light if it is a single vertex or has a table (rowtables.go),
 // and hard otherwise (hard.go). After a hard component, the length of the best
 // path known and the upper bound on the length may differ. A backward pass
 // finds how a path continues after a hard component (backward.go).
-type longestPath struct {
+type pathImprover struct {
 	*Search
 	parts      *condensation
 	start, end int32 // or -1 for anywhere
@@ -50,7 +50,7 @@ func NewPath(c *work.Canceller, g dense.Lists, start, end int32) *Search {
 // newPath is [NewPath] with other numbers for maxLight and maxSteps.
 func newPath(c *work.Canceller, g dense.Lists, start, end int32, light, steps int) *Search {
 	s := &Search{c: c, graph: g, bound: g.Len()}
-	p := &longestPath{Search: s, start: start, end: end}
+	p := &pathImprover{Search: s, start: start, end: end}
 	s.improver = p
 	switch {
 	case start >= 0 && end >= 0 && start != end:
@@ -75,7 +75,7 @@ func newPath(c *work.Canceller, g dense.Lists, start, end int32, light, steps in
 
 // begin finds the longest path, unless a component is hard. If a component is
 // hard, begin finds what it can without spending work on hard components.
-func (p *longestPath) begin() {
+func (p *pathImprover) begin() {
 	n := p.graph.Len()
 	p.known = newLengths(n)
 	p.bounds = p.known
@@ -96,7 +96,7 @@ func (p *longestPath) begin() {
 // there are several queries, it first spends up to units/2 on making tables for
 // these components. If it makes any, it computes the paths after the components
 // again.
-func (p *longestPath) turn(units int) {
+func (p *pathImprover) turn(units int) {
 	if p.leads == nil {
 		return // the search was stopped before
 	}
@@ -112,7 +112,7 @@ func (p *longestPath) turn(units int) {
 // lighten spends the given work on trying to make tables for hard components.
 // Tables are worth more work if several components are hard. It reports whether
 // it has made any tables.
-func (p *longestPath) lighten(units int) (found bool) {
+func (p *pathImprover) lighten(units int) (found bool) {
 	share := units / p.queries()
 	for i, h := range p.hard {
 		if h == nil || p.c.Err() != nil {
@@ -132,13 +132,13 @@ func (p *longestPath) lighten(units int) (found bool) {
 }
 
 // isHard reports whether a component is hard.
-func (p *longestPath) isHard(i int) bool { return p.hard != nil && p.hard[i] != nil }
+func (p *pathImprover) isHard(i int) bool { return p.hard != nil && p.hard[i] != nil }
 
 // forward finds the longest paths to all vertices, and keeps the best path. It
 // spends the given work on all hard components together. If it meets a
 // component that turns out to have no table, it makes the component hard and
 // ends, since the backward pass must first find the paths after it.
-func (p *longestPath) forward(units int) {
+func (p *pathImprover) forward(units int) {
 	p.reset()
 	if p.c.Err() != nil {
 		return
@@ -173,7 +173,7 @@ func (p *longestPath) forward(units int) {
 
 // reset sets the lengths for a forward pass: a path begins anywhere, or with
 // the start.
-func (p *longestPath) reset() {
+func (p *pathImprover) reset() {
 	from := int32(0)
 	if p.start >= 0 {
 		from = never
@@ -195,7 +195,7 @@ func (p *longestPath) reset() {
 // passLight passes through a component with a table, whose rows it makes as
 // they are needed. It returns false if a row cannot be made, or if p.c is
 // stopped.
-func (p *longestPath) passLight(i int) bool {
+func (p *pathImprover) passLight(i int) bool {
 	part := p.parts.part(i)
 	for _, u := range part {
 		if p.bounds.before[u] < 0 {
@@ -221,7 +221,7 @@ func (p *longestPath) passLight(i int) bool {
 
 // leave extends the paths from the vertices of a component to those of later
 // ones.
-func (p *longestPath) leave(part []int32) {
+func (p *pathImprover) leave(part []int32) {
 	for _, v := range part {
 		if p.bounds.to[v] < 0 {
 			continue // no path reaches it
@@ -245,7 +245,7 @@ func (p *longestPath) leave(part []int32) {
 // settle keeps the best path known after a forward pass, and records the bound.
 // The best path ends in a light component, or is the best one through a hard
 // component.
-func (p *longestPath) settle() {
+func (p *pathImprover) settle() {
 	best := int32(-1) // the last vertex of the longest path known
 	bound := 0
 	for v := range int32(len(p.prev)) {
@@ -280,7 +280,7 @@ func (p *longestPath) settle() {
 
 // keepPath keeps a path if it is better than the best one known. It keeps none
 // if p.c is stopped, since the path may be incomplete then.
-func (p *longestPath) keepPath(path []int32) {
+func (p *pathImprover) keepPath(path []int32) {
 	if p.c.Err() == nil && len(path) > 0 {
 		p.keep([][]int32{path})
 	}
@@ -288,7 +288,7 @@ func (p *longestPath) keepPath(path []int32) {
 
 // pathThrough returns the best path known through a hard component, including
 // what it visits before and after.
-func (p *longestPath) pathThrough(h *hardComponent) []int32 {
+func (p *pathImprover) pathThrough(h *hardComponent) []int32 {
 	first, last := h.path[0], h.path[len(h.path)-1]
 	path := p.pathTo(p.prev[first])
 	path = append(path, h.path...)
@@ -298,7 +298,7 @@ func (p *longestPath) pathThrough(h *hardComponent) []int32 {
 // pathTo returns the longest path known that ends with v. It returns nil if v
 // is -1, or if the search was stopped before it knew one. The path is built
 // backwards, from component to component.
-func (p *longestPath) pathTo(v int32) (path []int32) {
+func (p *pathImprover) pathTo(v int32) (path []int32) {
 	for v >= 0 {
 		i := int(p.parts.of[v])
 		begin := len(path)
@@ -320,7 +320,7 @@ func (p *longestPath) pathTo(v int32) (path []int32) {
 // adapt takes the longest of the paths, and returns its section between the
 // start and the end that are asked for. Each part of the section that lies in a
 // hard component is offered to that component.
-func (p *longestPath) adapt(paths [][]int32) [][]int32 {
+func (p *pathImprover) adapt(paths [][]int32) [][]int32 {
 	path := longestOf(paths)
 	if p.start >= 0 {
 		path = path[max(0, slices.Index(path, p.start)):]
@@ -339,7 +339,7 @@ func (p *longestPath) adapt(paths [][]int32) [][]int32 {
 
 // offerParts offers each part of a path that lies in a hard component to that
 // component.
-func (p *longestPath) offerParts(path []int32) {
+func (p *pathImprover) offerParts(path []int32) {
 	for begin := 0; begin < len(path); {
 		i := p.parts.of[path[begin]]
 		end := begin
