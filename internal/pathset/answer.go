@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/pathset/disjoint"
 	"example.com/knighttour/internal/work"
 )
 
@@ -20,13 +21,13 @@ const (
 )
 
 // queries is the largest number of queries: one for each degree.
-const queries = degrees
+const queries = disjoint.Degrees
 
 // A largeBlock holds what has been found for a block with more than two
 // vertices that is not a ring.
 type largeBlock struct {
-	edges   [][2]int32       // of the block, in its own numbers: the head is 0
-	solvers [queries]*solver // by query; nil before the first answer
+	edges   [][2]int32                // of the block, in its own numbers: the head is 0
+	solvers [queries]*disjoint.Solver // by query; nil before the first answer
 }
 
 // answer continues a query to a block, with at least the given units of work
@@ -35,14 +36,14 @@ type largeBlock struct {
 // method answered returns the edges. gain holds the gains of the block's
 // vertices, the head first.
 //
-// If there is no solution or none is known, the value is noValue.
+// If there is no solution or none is known, the value is disjoint.NoValue.
 func (s *Search) answer(
-	k *block, q blockQuery, gain [][degrees]int32, units int,
-) (found solution, bound int) {
+	k *block, q blockQuery, gain []disjoint.Gains, units int,
+) (found disjoint.Solution, bound int) {
 	switch {
 	case k.Size() == 2:
 		found = s.answerBridge(k, q, gain)
-		return found, found.value
+		return found, found.Value
 	case s.isRing(k):
 		return s.answerRing(k, q, gain)
 	}
@@ -55,7 +56,7 @@ func (s *Search) answered(k *block, q blockQuery) []int32 {
 	switch {
 	case k.Size() == 2:
 		e := k.bridge[q]
-		if e == noEdge {
+		if e == disjoint.NoEdge {
 			return nil
 		}
 		return s.self[e : e+1]
@@ -67,20 +68,20 @@ func (s *Search) answered(k *block, q blockQuery) []int32 {
 	case k.large == nil:
 		return nil
 	}
-	return s.inGraph(k, k.large.solvers[q].best.edges)
+	return s.inGraph(k, k.large.solvers[q].Best.Edges)
 }
 
 // answerBridge does what answer does, for a block of two vertices, which has
 // one edge or, in a directed graph, one or two. The solution is one of these
 // edges, or none.
-func (s *Search) answerBridge(k *block, q blockQuery, gain [][degrees]int32) solution {
-	best := withoutEdges(s.kind, gain)
-	k.bridge[q] = noEdge
+func (s *Search) answerBridge(k *block, q blockQuery, gain []disjoint.Gains) disjoint.Solution {
+	best := disjoint.WithoutEdges(s.kind, gain)
+	k.bridge[q] = disjoint.NoEdge
 	for _, e := range s.blocks.edgesOf(k) {
 		value := s.bridgeValue(k, e, gain)
 		// A value below 0 includes a forbidden gain.
-		if value >= 0 && value > best.value {
-			best = solution{edges: s.self[e : e+1], value: value}
+		if value >= 0 && value > best.Value {
+			best = disjoint.Solution{Edges: s.self[e : e+1], Value: value}
 			k.bridge[q] = e
 		}
 	}
@@ -88,14 +89,14 @@ func (s *Search) answerBridge(k *block, q blockQuery, gain [][degrees]int32) sol
 }
 
 // bridgeValue returns the gain of an edge as the solution of its block.
-func (s *Search) bridgeValue(k *block, e int32, gain [][degrees]int32) int {
-	value := int(s.kind.perEdge())
+func (s *Search) bridgeValue(k *block, e int32, gain []disjoint.Gains) int {
+	value := int(s.kind.PerEdge())
 	for end, v := range s.edges[e] {
 		vertex := 1
 		if v == k.Head {
 			vertex = 0
 		}
-		d, _ := s.with(untouched, end)
+		d, _ := s.rules.With(disjoint.Untouched, end)
 		value += int(gain[vertex][d])
 	}
 	return value
@@ -105,8 +106,8 @@ func (s *Search) bridgeValue(k *block, e int32, gain [][degrees]int32) int {
 // ring. Once the turn is stopped, it begins nothing new, and returns what is
 // known.
 func (s *Search) answerLarge(
-	k *block, q blockQuery, gain [][degrees]int32, units int,
-) (found solution, bound int) {
+	k *block, q blockQuery, gain []disjoint.Gains, units int,
+) (found disjoint.Solution, bound int) {
 	if k.large == nil && !s.stopped {
 		large := s.newLargeBlock(k)
 		if s.c.Err() == nil {
@@ -114,30 +115,32 @@ func (s *Search) answerLarge(
 		}
 	}
 	if k.large == nil {
-		return withoutEdges(s.kind, gain), math.MaxInt32
+		return disjoint.WithoutEdges(s.kind, gain), math.MaxInt32
 	}
 	v := k.large.solvers[q]
-	if v == nil || v.isUnfinished || !slices.Equal(gain, v.gain) {
-		v = s.newSolverFrom(v, k.large, gain)
+	if v == nil || !v.IsFor(gain) {
+		p := disjoint.NewProblem(s.c, s.kind, s.rules, len(gain), k.large.edges)
+		p.Gain = slices.Clone(gain)
+		v = disjoint.NewSolver(s.c, p, v)
 		k.large.solvers[q] = v
 	}
 	if !s.stopped {
-		if s.isSeed != nil && !v.proven {
-			v.offer(v.sorted(s.c, s.seedsOf(k)))
+		if s.isSeed != nil && !v.Proven {
+			v.Offer(s.seedsOf(k))
 		}
-		before := v.states
-		v.turn(units)
-		s.states += v.states - before
+		before := v.States
+		v.Turn(units)
+		s.states += v.States - before
 	}
-	if v.proven {
-		v.release()
+	if v.Proven {
+		v.Release()
 	}
-	found = solution{value: v.best.value, edges: s.inGraph(k, v.best.edges)}
-	s.c.Spend(len(found.edges))
-	if v.proven {
-		return found, found.value
+	found = disjoint.Solution{Value: v.Best.Value, Edges: s.inGraph(k, v.Best.Edges)}
+	s.c.Spend(len(found.Edges))
+	if v.Proven {
+		return found, found.Value
 	}
-	return found, v.bound
+	return found, v.Bound
 }
 
 // newLargeBlock numbers the vertices of a block: the head is 0, and the others
@@ -162,21 +165,6 @@ func (s *Search) newLargeBlock(k *block) *largeBlock {
 		}
 	}
 	return l
-}
-
-// newSolverFrom returns a solver of a large block with new gains. It begins
-// with the solution of the last solver, which may be nil. It is unfinished if
-// s.c is stopped.
-func (s *Search) newSolverFrom(last *solver, l *largeBlock, gain [][degrees]int32) *solver {
-	p := newBlockProblem(s.c, s.kind, s.directed, len(gain), l.edges)
-	p.gain = slices.Clone(gain)
-	v := newSolver(s.c, p)
-	if last != nil && last.best.value != noValue {
-		v.offer(p.sorted(s.c, last.best.edges))
-		v.width = last.width
-	}
-	v.isUnfinished = s.c.Err() != nil
-	return v
 }
 
 // inGraph returns the given edges of a block as edges of the whole graph.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/pathset/disjoint"
 	"example.com/knighttour/internal/work"
 )
 
@@ -20,7 +21,7 @@ type betweenObjective struct {
 	chain    []chainLink
 
 	// best is the longest path of this turn, or the solution without edges.
-	best solution
+	best disjoint.Solution
 }
 
 // A chainLink is a block of the chain. The path leads from the head of the
@@ -33,7 +34,7 @@ type chainLink struct {
 // NewPathBetween returns a search for the longest path from one given vertex to
 // another.
 func NewPathBetween(c *work.Canceller, g *dense.Graph, from, to int32) *Search {
-	s := newSearch(c, g, onePath, from)
+	s := newSearch(c, g, disjoint.OnePath, from)
 	b := &betweenObjective{
 		Search: s,
 		from:   from,
@@ -89,7 +90,7 @@ func (b *betweenObjective) newTreeSolver(*dense.Graph) treeSolver {
 }
 
 // beginTurn implements [objective].
-func (b *betweenObjective) beginTurn() { b.best = solution{} }
+func (b *betweenObjective) beginTurn() { b.best = disjoint.Solution{} }
 
 // solveFrom implements [objective]. It solves the chain as a whole: if it is
 // stopped, it has solved none of the blocks.
@@ -116,33 +117,33 @@ func (b *betweenObjective) solveChain(units int) {
 		case bound < 0:
 			b.excludePath()
 			return
-		case found.value < 0:
+		case found.Value < 0:
 			isWhole = false
 			b.addSlack(bound)
 		default:
-			length += found.value
-			edges = append(edges, found.edges...)
-			b.addSlack(bound - found.value)
+			length += found.Value
+			edges = append(edges, found.Edges...)
+			b.addSlack(bound - found.Value)
 		}
-		b.c.Spend(1 + len(found.edges))
+		b.c.Spend(1 + len(found.Edges))
 	}
 	if !isWhole {
 		b.addSlack(length) // the known value is 0
 		return
 	}
-	b.best = solution{edges: edges, value: length}
+	b.best = disjoint.Solution{Edges: edges, Value: length}
 }
 
 // gainsTo returns the gains of a block's vertices, the head first, for a path
 // from the head to an exit: 1 for each vertex of the path after the head. They
 // are valid until the next call of zeroedGains.
-func (b *betweenObjective) gainsTo(k *block, exit int32) [][degrees]int32 {
+func (b *betweenObjective) gainsTo(k *block, exit int32) []disjoint.Gains {
 	gain := b.zeroedGains(k.Size())
-	gain[0] = onlyDegree(edgeOut, 0)
+	gain[0] = disjoint.OnlyDegree(disjoint.EdgeOut, 0)
 	for j, v := range b.blocks.membersOf(k) {
 		gain[j+1] = passedOnly
 		if v == exit {
-			gain[j+1] = onlyDegree(b.lastDegree(), 1)
+			gain[j+1] = disjoint.OnlyDegree(b.rules.LastDegree(), 1)
 		}
 	}
 	b.c.Charge(k.Size())
@@ -150,11 +151,11 @@ func (b *betweenObjective) gainsTo(k *block, exit int32) [][degrees]int32 {
 }
 
 // total implements [objective].
-func (b *betweenObjective) total() int { return b.best.value }
+func (b *betweenObjective) total() int { return b.best.Value }
 
 // assemble implements [objective].
 func (b *betweenObjective) assemble() [][]int32 {
-	paths := b.follow(b.best.edges)
+	paths := b.follow(b.best.Edges)
 	if paths != nil && paths[0][0] != b.from {
 		slices.Reverse(paths[0])
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/pathset/disjoint"
 	"example.com/knighttour/internal/work"
 )
 
@@ -22,7 +23,7 @@ type block struct {
 
 	large    *largeBlock       // nil for a ring, and for a block with two vertices
 	sections *[queries]section // of a ring, by query; nil before the first answer
-	bridge   [queries]int32    // of a block with two vertices: the edge chosen, or noEdge
+	bridge   [queries]int32    // of a block with two vertices: the edge chosen, or disjoint.NoEdge
 }
 
 // blocks holds the blocks of a graph as a forest. The blocks below a vertex are
@@ -81,7 +82,7 @@ func newBlocks(c *work.Canceller, near dense.Lists, roots []int32, edges [][2]in
 		b.list[i] = block{
 			Block:  k,
 			next:   b.below[k.Head],
-			bridge: [queries]int32{noEdge, noEdge, noEdge, noEdge},
+			bridge: [queries]int32{disjoint.NoEdge, disjoint.NoEdge, disjoint.NoEdge, disjoint.NoEdge},
 		}
 		b.below[k.Head] = int32(i)
 		if c.Spend(1) != nil {

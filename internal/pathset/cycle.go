@@ -2,6 +2,7 @@ package pathset
 
 import (
 	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/pathset/disjoint"
 	"example.com/knighttour/internal/work"
 )
 
@@ -12,12 +13,12 @@ type cycleObjective struct {
 	*Search
 
 	// best is the longest cycle of this turn, or the solution without edges.
-	best solution
+	best disjoint.Solution
 }
 
 // NewCycle returns a search for the longest cycle.
 func NewCycle(c *work.Canceller, g *dense.Graph) *Search {
-	s := newSearch(c, g, oneCycle, -1)
+	s := newSearch(c, g, disjoint.OneCycle, -1)
 	s.objective = &cycleObjective{Search: s}
 	s.begin(g, nil)
 	s.solveCactus()
@@ -37,7 +38,7 @@ func (o *cycleObjective) adapt(cycles [][]int32) [][]int32 { return onlyLongest(
 func (o *cycleObjective) newTreeSolver(*dense.Graph) treeSolver { return noCycleInTrees{} }
 
 // beginTurn implements [objective].
-func (o *cycleObjective) beginTurn() { o.best = solution{} }
+func (o *cycleObjective) beginTurn() { o.best = disjoint.Solution{} }
 
 // solveFrom implements [objective].
 func (o *cycleObjective) solveFrom(first, units int) int {
@@ -45,47 +46,47 @@ func (o *cycleObjective) solveFrom(first, units int) int {
 }
 
 // total implements [objective].
-func (o *cycleObjective) total() int { return o.best.value }
+func (o *cycleObjective) total() int { return o.best.Value }
 
 // assemble implements [objective].
-func (o *cycleObjective) assemble() [][]int32 { return o.follow(o.best.edges) }
+func (o *cycleObjective) assemble() [][]int32 { return o.follow(o.best.Edges) }
 
 // solve looks for the longest cycle of a block, unless the block is too small
 // for one that is longer than the best cycle of this turn.
 func (o *cycleObjective) solve(k *block, units int) {
 	shortest := 3
-	if o.directed {
+	if o.rules.Directed {
 		shortest = 2
 	}
-	if k.Size() < shortest || k.Size() <= o.best.value {
+	if k.Size() < shortest || k.Size() <= o.best.Value {
 		return
 	}
 	found, bound := o.cycleIn(k, units)
-	o.addSlack(bound - max(o.best.value, found.value))
-	if found.value > o.best.value {
+	o.addSlack(bound - max(o.best.Value, found.Value))
+	if found.Value > o.best.Value {
 		o.best = found
 	}
 }
 
 // passedOnly has the gains of a vertex in the search for a cycle: it is never
 // an end.
-var passedOnly = [degrees]int32{
-	untouched: 0,
-	edgeOut:   never,
-	edgeIn:    never,
-	twoEdges:  1,
+var passedOnly = disjoint.Gains{
+	disjoint.Untouched: 0,
+	disjoint.EdgeOut:   disjoint.Never,
+	disjoint.EdgeIn:    disjoint.Never,
+	disjoint.TwoEdges:  1,
 }
 
 // cycleIn returns the longest known cycle of a block, and an upper bound on its
 // number of vertices.
-func (o *cycleObjective) cycleIn(k *block, units int) (found solution, bound int) {
+func (o *cycleObjective) cycleIn(k *block, units int) (found disjoint.Solution, bound int) {
 	switch {
 	case k.Size() == 2:
 		edges := o.blocks.edgesOf(k)
 		if len(edges) < 2 {
-			return solution{value: noValue}, noValue
+			return disjoint.Solution{Value: disjoint.NoValue}, disjoint.NoValue
 		}
-		return solution{edges: edges, value: 2}, 2 // there and back
+		return disjoint.Solution{Edges: edges, Value: 2}, 2 // there and back
 	case o.isRing(k):
 		return o.wholeRing(k)
 	}

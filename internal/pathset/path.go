@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/pathset/disjoint"
 	"example.com/knighttour/internal/work"
 )
 
@@ -72,7 +73,7 @@ func NewPathFrom(c *work.Canceller, g *dense.Graph, from int32) *Search {
 
 // Never, in place of a number of vertices outside the graph, says that no path
 // begins, or ends, with the vertex.
-const Never = never
+const Never = disjoint.Never
 
 // NewPathThrough returns a search for the path of a directed graph that visits
 // the most vertices inside and outside the graph. The graph must have at least
@@ -93,7 +94,7 @@ func NewPathThrough(c *work.Canceller, g *dense.Graph, before, after []int32) *S
 // newPath returns the objective of a search for the longest path, of which at
 // most one end is given.
 func newPath(c *work.Canceller, g *dense.Graph, from, to int32) *pathObjective {
-	s := newSearch(c, g, onePath, max(from, to))
+	s := newSearch(c, g, disjoint.OnePath, max(from, to))
 	p := &pathObjective{
 		Search: s,
 		from:   from,
@@ -213,7 +214,7 @@ func (p *pathObjective) solve(i int32, units int) {
 // gains 1 if a path visits it. An end of the path also gains the length of the
 // longest continuation through the blocks below it. most is an upper bound on
 // the number of vertices of a path whose topmost block is k.
-func (p *pathObjective) gainsOf(k *block) (gain [][degrees]int32, most int) {
+func (p *pathObjective) gainsOf(k *block) (gain []disjoint.Gains, most int) {
 	gain = p.zeroedGains(k.Size())
 	longest, second := int32(0), int32(0) // continuations at two different vertices
 	for j := range gain {
@@ -223,14 +224,14 @@ func (p *pathObjective) gainsOf(k *block) (gain [][degrees]int32, most int) {
 		}
 		after := p.continuations[v][outward].length
 		before := after
-		if p.directed {
+		if p.rules.Directed {
 			before = p.continuations[v][inward].length
 		}
-		gain[j] = [degrees]int32{
-			untouched: 0,
-			edgeOut:   1 + before, // the path in the block begins here
-			edgeIn:    1 + after,  // it ends here
-			twoEdges:  1,
+		gain[j] = disjoint.Gains{
+			disjoint.Untouched: 0,
+			disjoint.EdgeOut:   1 + before, // the path in the block begins here
+			disjoint.EdgeIn:    1 + after,  // it ends here
+			disjoint.TwoEdges:  1,
 		}
 		longer := max(before, after)
 		if longer > longest {
@@ -244,15 +245,15 @@ func (p *pathObjective) gainsOf(k *block) (gain [][degrees]int32, most int) {
 }
 
 // solveTopmost looks for the longest path whose topmost block is block i.
-func (p *pathObjective) solveTopmost(i int32, gain [][degrees]int32, units int) {
+func (p *pathObjective) solveTopmost(i int32, gain []disjoint.Gains, units int) {
 	k := &p.blocks.list[i]
 	found, bound := p.answer(k, whole, gain, units)
-	p.addSlack(bound - max(p.best.length, found.value))
-	if found.value > p.best.length {
+	p.addSlack(bound - max(p.best.length, found.Value))
+	if found.Value > p.best.length {
 		p.best = topmostPart{
-			length: found.value,
+			length: found.Value,
 			block:  i,
-			edges:  found.edges,
+			edges:  found.Edges,
 			atHead: p.continuations[k.Head],
 		}
 	}
@@ -261,7 +262,7 @@ func (p *pathObjective) solveTopmost(i int32, gain [][degrees]int32, units int) 
 // mayContinue reports whether continuations in a direction are of use.
 func (p *pathObjective) mayContinue(d direction) bool {
 	switch {
-	case !p.directed:
+	case !p.rules.Directed:
 		return d == outward // those inward are the same
 	case p.from >= 0:
 		return d == outward
@@ -273,11 +274,11 @@ func (p *pathObjective) mayContinue(d direction) bool {
 
 // solveContinuation looks for the longest continuation from the head of block i
 // through the block. It overwrites the gains of the head.
-func (p *pathObjective) solveContinuation(i int32, d direction, gain [][degrees]int32, units int) {
+func (p *pathObjective) solveContinuation(i int32, d direction, gain []disjoint.Gains, units int) {
 	k := &p.blocks.list[i]
-	gain[0] = onlyDegree(d.degree(), 0)
+	gain[0] = disjoint.OnlyDegree(d.degree(), 0)
 	found, bound := p.answer(k, d.headQuery(), gain, units)
-	if p.hasOutside() && found.value < 0 {
+	if p.hasOutside() && found.Value < 0 {
 		// No continuation through this block is known. If there may be one all
 		// the same, the bounds of the blocks above do not include it.
 		if bound >= 0 {
@@ -285,7 +286,7 @@ func (p *pathObjective) solveContinuation(i int32, d direction, gain [][degrees]
 		}
 		return
 	}
-	length := max(0, found.value)
+	length := max(0, found.Value)
 	p.addSlack(bound - length)
 	longest := &p.continuations[k.Head][d]
 	if int32(length) > longest.length {
@@ -330,7 +331,7 @@ func (p *pathObjective) isBackwards(path []int32) bool {
 func (p *pathObjective) chosen() (edges []int32) {
 	var ends []pathEnd // from which the path has yet to be continued
 	switch {
-	case p.from >= 0 || p.to >= 0 && !p.directed:
+	case p.from >= 0 || p.to >= 0 && !p.rules.Directed:
 		ends = append(ends, pathEnd{v: p.root, direction: outward})
 	case p.to >= 0:
 		ends = append(ends, pathEnd{v: p.root, direction: inward})

@@ -395,3 +395,61 @@ func TestOfferNothing(t *testing.T) {
 		t.Errorf("%d routes, want 9", len(s.Paths()))
 	}
 }
+
+// TestSharing compares the results for small graphs whose parts share a few
+// vertices with an oracle, for all ends.
+func TestSharing(t *testing.T) {
+	for seed := range uint64(graphtest.Scaled(20, 3000)) {
+		r := rand.New(rand.NewPCG(seed, 1))
+		parts := make([]int, 3+r.IntN(2))
+		for i := range parts {
+			parts[i] = 1 + r.IntN(3)
+		}
+		g := graphtest.Sharing(r, parts, 1+r.IntN(3), 0.5+r.Float64())
+		if len(g) <= 11 {
+			checkAll(t, g, true)
+		}
+	}
+}
+
+// TestBothWays proves that a path is longest in a narrow grid: in the
+// undirected graph, and in the directed graph with each edge in both
+// directions. Directions must not make the proof take more states.
+func TestBothWays(t *testing.T) {
+	g := graphtest.Grid(3, 60)
+	for range 3 { // leaves, only one of which is on a path over all other vertices
+		g[0] = append(g[0], len(g))
+		g = append(g, []int{0})
+	}
+	for _, undirected := range []bool{true, false} {
+		t.Run("graph="+graphtest.Kind(undirected), func(t *testing.T) {
+			path := runToProof(t, NewPath(work.New(t.Context()), dense.NewGraph(g.Lists(), undirected)))[0]
+			if want := 3*60 + 1; len(path) != want {
+				t.Errorf("%d vertices, want %d", len(path), want)
+			}
+		})
+	}
+}
+
+// TestWindowsGoRoundHoles looks for the longest cycle of a floor with many
+// holes. Windows of up to 64 vertices get no further than half of the bound.
+func TestWindowsGoRoundHoles(t *testing.T) {
+	graphtest.Slow(t)
+	const side = 40
+	r := rand.New(rand.NewPCG(0, side*100+30))
+	var holes []int64
+	for id := range int64(side * side) {
+		if r.IntN(100) < 30 {
+			holes = append(holes, id)
+		}
+	}
+	g, _ := graphtest.Leapers(side, side, holes, [2]int{0, 1})
+	c := work.New(t.Context())
+	s := NewCycle(c, dense.NewGraph(g.Lists(), true))
+	for least := 1000; c.Spent() < 1<<25; least *= 2 {
+		s.Turn(least)
+	}
+	if n := checkPaths(t, dense.NewGraph(g.Lists(), true), s.Paths()); n < 800 {
+		t.Errorf("a cycle of %d vertices, want 800 of %d that are possible", n, s.Bound())
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/pathset/disjoint"
 )
 
 // A ring is a block of an undirected graph that is a single cycle. A path in it
@@ -26,7 +27,7 @@ type section struct {
 // for. Among the blocks of more than two vertices, only a ring has as many
 // edges as vertices.
 func (s *Search) isRing(k *block) bool {
-	return !s.directed && s.kind.isSingle() && k.Size() > 2 && len(s.blocks.edgesOf(k)) == k.Size()
+	return !s.rules.Directed && s.kind.IsSingle() && k.Size() > 2 && len(s.blocks.edgesOf(k)) == k.Size()
 }
 
 // solveCactus finds the longest path or cycle of a cactus graph. In another
@@ -47,7 +48,7 @@ func (s *Search) isCactus() bool {
 		}
 	}
 	s.c.Charge(len(s.blocks.list))
-	return !s.directed
+	return !s.rules.Directed
 }
 
 // around returns the corners of a ring, starting at the head, in one of the two
@@ -58,17 +59,17 @@ func (s *Search) around(k *block) []corner {
 	s.scratch.beside = dense.Sized(s.scratch.beside, s.n)
 	s.scratch.corners = dense.Sized(s.scratch.corners, k.Size())
 	s.scratch.number[k.Head] = 0
-	s.scratch.beside[k.Head] = [2]int32{noEdge, noEdge}
+	s.scratch.beside[k.Head] = [2]int32{disjoint.NoEdge, disjoint.NoEdge}
 	for j, v := range s.blocks.membersOf(k) {
 		s.scratch.number[v] = int32(j + 1)
-		s.scratch.beside[v] = [2]int32{noEdge, noEdge}
+		s.scratch.beside[v] = [2]int32{disjoint.NoEdge, disjoint.NoEdge}
 		if s.c.Spend(1) != nil {
 			return s.scratch.corners
 		}
 	}
 	for _, e := range s.blocks.edgesOf(k) {
 		for _, v := range s.edges[e] {
-			s.scratch.beside[v][dense.Bit(s.scratch.beside[v][0] != noEdge)] = e
+			s.scratch.beside[v][dense.Bit(s.scratch.beside[v][0] != disjoint.NoEdge)] = e
 		}
 		if s.c.Spend(1) != nil {
 			return s.scratch.corners
@@ -92,24 +93,24 @@ func (s *Search) around(k *block) []corner {
 }
 
 // wholeRing returns a ring as a cycle, and its number of vertices as an upper
-// bound. If s.c is stopped, the cycle has the value noValue, and there is no
-// bound.
-func (s *Search) wholeRing(k *block) (found solution, bound int) {
+// bound. If s.c is stopped, the cycle has the value disjoint.NoValue, and there
+// is no bound.
+func (s *Search) wholeRing(k *block) (found disjoint.Solution, bound int) {
 	edges := s.edgesAlong(s.around(k), section{edges: int32(k.Size())})
 	if s.c.Err() != nil {
-		return solution{value: noValue}, math.MaxInt32
+		return disjoint.Solution{Value: disjoint.NoValue}, math.MaxInt32
 	}
-	return solution{edges: edges, value: k.Size()}, k.Size()
+	return disjoint.Solution{Edges: edges, Value: k.Size()}, k.Size()
 }
 
 // answerRing does what answer does, for a path in a ring. The bound is the
 // value of the solution.
 func (s *Search) answerRing(
-	k *block, q blockQuery, gain [][degrees]int32,
-) (found solution, bound int) {
+	k *block, q blockQuery, gain []disjoint.Gains,
+) (found disjoint.Solution, bound int) {
 	ring := s.around(k)
 	if s.c.Err() != nil {
-		return solution{value: noValue}, math.MaxInt32
+		return disjoint.Solution{Value: disjoint.NoValue}, math.MaxInt32
 	}
 	var best section
 	var value int64
@@ -120,17 +121,17 @@ func (s *Search) answerRing(
 	}
 	if value < 0 {
 		best = section{}
-		value = int64(noValue)
+		value = int64(disjoint.NoValue)
 	}
 	edges := s.edgesAlong(ring, best)
 	if s.c.Err() != nil {
-		return solution{value: noValue}, math.MaxInt32
+		return disjoint.Solution{Value: disjoint.NoValue}, math.MaxInt32
 	}
 	if k.sections == nil {
 		k.sections = new([queries]section)
 	}
 	k.sections[q] = best
-	return solution{edges: edges, value: int(value)}, int(value)
+	return disjoint.Solution{Edges: edges, Value: int(value)}, int(value)
 }
 
 // edgesAlong returns the edges of a section, in the order of the ring. The
@@ -153,25 +154,25 @@ func (s *Search) edgesAlong(ring []corner, along section) []int32 {
 // begin or end with the head, and that gain. The result is meaningless if s.c
 // is stopped.
 func (s *Search) sectionFromHead(
-	ring []corner, gain [][degrees]int32,
+	ring []corner, gain []disjoint.Gains,
 ) (best section, largest int64) {
 	n := len(ring)
 	largest = math.MinInt64
 	// What a section from the head gains before its last corner, forward and
 	// back: the gain of the head and those of the corners that it passes.
-	forward, back := int64(gain[0][edgeOut]), int64(gain[0][edgeOut])
+	forward, back := int64(gain[0][disjoint.EdgeOut]), int64(gain[0][disjoint.EdgeOut])
 	for i := 1; i < n; i++ {
 		last, first := gain[ring[i].vertex], gain[ring[n-i].vertex]
-		if value := forward + int64(last[edgeOut]); value > largest {
+		if value := forward + int64(last[disjoint.EdgeOut]); value > largest {
 			best = section{first: 0, edges: int32(i)}
 			largest = value
 		}
-		if value := back + int64(first[edgeOut]); value > largest {
+		if value := back + int64(first[disjoint.EdgeOut]); value > largest {
 			best = section{first: int32(n - i), edges: int32(i)}
 			largest = value
 		}
-		forward += int64(last[twoEdges])
-		back += int64(first[twoEdges])
+		forward += int64(last[disjoint.TwoEdges])
+		back += int64(first[disjoint.TwoEdges])
 		if s.c.Spend(2) != nil {
 			break
 		}
@@ -188,7 +189,7 @@ func (s *Search) sectionFromHead(
 // gain of j as its last corner. So the best first corner for each j is the
 // maximum of a sliding window, which is kept as a queue of the corners that may
 // become the maximum.
-func (s *Search) bestSection(ring []corner, gain [][degrees]int32) (best section, largest int64) {
+func (s *Search) bestSection(ring []corner, gain []disjoint.Gains) (best section, largest int64) {
 	type candidate struct {
 		first int   // i, up to 2n
 		gain  int64 // of i as the first corner, minus P(i+1)
@@ -204,14 +205,14 @@ func (s *Search) bestSection(ring []corner, gain [][degrees]int32) (best section
 		}
 		if len(queue) > 0 {
 			i := queue[0].first
-			value := queue[0].gain + passed + int64(here[edgeOut])
+			value := queue[0].gain + passed + int64(here[disjoint.EdgeOut])
 			if value > largest {
 				best = section{first: int32(i % n), edges: int32(j - i)}
 				largest = value
 			}
 		}
-		passed += int64(here[twoEdges])
-		next := candidate{first: j, gain: int64(here[edgeOut]) - passed}
+		passed += int64(here[disjoint.TwoEdges])
+		next := candidate{first: j, gain: int64(here[disjoint.EdgeOut]) - passed}
 		for len(queue) > 0 && queue[len(queue)-1].gain <= next.gain {
 			queue = queue[:len(queue)-1]
 		}

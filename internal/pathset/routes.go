@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/pathset/disjoint"
 	"example.com/knighttour/internal/work"
 )
 
@@ -23,17 +24,17 @@ type routesObjective struct {
 
 	// below holds, by vertex and degree, the largest number of edges in the
 	// blocks below the vertex if it has at most that degree there.
-	below [][degrees]int32
+	below []disjoint.Gains
 
 	// gained holds, by block and room at its head, the largest number of edges
 	// in the block and the blocks below its other vertices.
-	gained [][degrees]int32
+	gained []disjoint.Gains
 }
 
 // NewRoutes returns a search for the fewest disjoint paths that visit all
 // vertices.
 func NewRoutes(c *work.Canceller, g *dense.Graph) *Search {
-	s := newSearch(c, g, anyPaths, -1)
+	s := newSearch(c, g, disjoint.AnyPaths, -1)
 	r := &routesObjective{
 		Search:   s,
 		vertices: make([]int32, g.Len()),
@@ -121,8 +122,8 @@ func (r *routesObjective) newTreeSolver(*dense.Graph) treeSolver {
 
 // beginTurn implements [objective].
 func (r *routesObjective) beginTurn() {
-	r.below = make([][degrees]int32, r.n)
-	r.gained = make([][degrees]int32, len(r.blocks.list))
+	r.below = make([]disjoint.Gains, r.n)
+	r.gained = make([]disjoint.Gains, len(r.blocks.list))
 }
 
 // solveFrom implements [objective].
@@ -136,41 +137,41 @@ func (r *routesObjective) solve(i int32, units int) {
 	k := &r.blocks.list[i]
 	gain := r.gainsOf(k)
 	slack := 0
-	for room := range twoEdges + 1 {
+	for room := range disjoint.TwoEdges + 1 {
 		switch {
-		case !r.isDegree(room):
+		case !r.rules.IsDegree(room):
 			continue
-		case r.blocks.isAlone(k) && room != twoEdges:
+		case r.blocks.isAlone(k) && room != disjoint.TwoEdges:
 			continue // no other block needs an edge at the head
 		}
-		for d := range twoEdges + 1 {
-			gain[0][d] = never
-			if r.fits(d, room) {
+		for d := range disjoint.TwoEdges + 1 {
+			gain[0][d] = disjoint.Never
+			if r.rules.Fits(d, room) {
 				gain[0][d] = 0
 			}
 		}
 		found, bound := r.answer(k, blockQuery(room), gain, units)
-		r.gained[i][room] = int32(found.value)
-		slack = max(slack, bound-found.value)
+		r.gained[i][room] = int32(found.Value)
+		slack = max(slack, bound-found.Value)
 	}
 	// The best solution gives the block one of these rooms. So whatever the
 	// blocks above do, the block adds at most the greatest of these slacks to
 	// the known value, and the slacks of all blocks add up.
 	r.addSlack(slack)
-	r.below[k.Head] = r.sum(r.below[k.Head], r.gained[i])
+	r.below[k.Head] = r.rules.Sum(r.below[k.Head], r.gained[i])
 }
 
 // gainsOf returns the gains of a block's vertices, the head first. The gain of
 // a vertex, by its degree in the block, is the largest number of edges in the
 // blocks below the vertex, where it may have the rest of its degree. The gains
 // of the head are left zero.
-func (r *routesObjective) gainsOf(k *block) [][degrees]int32 {
+func (r *routesObjective) gainsOf(k *block) []disjoint.Gains {
 	gain := r.zeroedGains(k.Size())
 	members := gain[1:]
 	for j, v := range r.blocks.membersOf(k) {
-		for d := range twoEdges + 1 {
-			if r.isDegree(d) {
-				members[j][d] = r.below[v][r.rest(d)]
+		for d := range disjoint.TwoEdges + 1 {
+			if r.rules.IsDegree(d) {
+				members[j][d] = r.below[v][r.rules.Rest(d)]
 			}
 		}
 	}
@@ -182,7 +183,7 @@ func (r *routesObjective) gainsOf(k *block) [][degrees]int32 {
 func (r *routesObjective) total() int {
 	value := 0
 	for _, root := range r.blocks.roots {
-		value += int(r.below[root][twoEdges])
+		value += int(r.below[root][disjoint.TwoEdges])
 	}
 	r.c.Spend(len(r.blocks.roots))
 	return value
@@ -194,11 +195,11 @@ func (r *routesObjective) assemble() [][]int32 {
 	if r.c.Err() != nil {
 		return nil
 	}
-	l := newLinkedSolution(r.c, r.wholeGraph(), edges)
+	paths, pathOf := r.wholeGraph().FollowAll(r.c, edges)
 	if r.c.Err() != nil {
 		return nil
 	}
-	return r.inOrder(l.pathOf, l.paths, r.n-len(edges))
+	return r.inOrder(pathOf, paths, r.n-len(edges))
 }
 
 // chosen returns the edges of the fewest paths, or nil if r.c is stopped. All
@@ -215,14 +216,14 @@ func (r *routesObjective) assemble() [][]int32 {
 // the blocks bc and bd. If bc gets it and takes its edge, bd has no room: the
 // paths are abc and d.
 func (r *routesObjective) chosen() (edges []int32) {
-	room := make([]degree, len(r.blocks.list)) // by block: the room at its head
+	room := make([]disjoint.Degree, len(r.blocks.list)) // by block: the room at its head
 	for _, root := range r.blocks.roots {
-		r.shareRoom(root, twoEdges, room)
+		r.shareRoom(root, disjoint.TwoEdges, room)
 		if r.c.Spend(1) != nil {
 			return nil
 		}
 	}
-	deg := make([]degree, r.n) // by vertex: its degree in the block above it
+	deg := make([]disjoint.Degree, r.n) // by vertex: its degree in the block above it
 	for i := len(r.blocks.list) - 1; i >= 0; i-- {
 		k := &r.blocks.list[i]
 		part := r.answered(k, blockQuery(room[i]))
@@ -230,12 +231,12 @@ func (r *routesObjective) chosen() (edges []int32) {
 		for _, e := range part {
 			for end, v := range r.edges[e] {
 				if v != k.Head {
-					deg[v], _ = r.with(deg[v], end)
+					deg[v], _ = r.rules.With(deg[v], end)
 				}
 			}
 		}
 		for _, v := range r.blocks.membersOf(k) {
-			r.shareRoom(v, r.rest(deg[v]), room)
+			r.shareRoom(v, r.rules.Rest(deg[v]), room)
 			if r.c.Spend(1) != nil {
 				return nil
 			}
@@ -248,20 +249,20 @@ func (r *routesObjective) chosen() (edges []int32) {
 // among them so that their total gain is largest. d is the degree that v may
 // have in all of them together. To find the best distribution, shareRoom goes
 // back over the sums of solve, from the last block to the first.
-func (r *routesObjective) shareRoom(v int32, d degree, room []degree) {
+func (r *routesObjective) shareRoom(v int32, d disjoint.Degree, room []disjoint.Degree) {
 	list := r.blocks.headedBy(v)
 	if len(list) == 0 {
 		return
 	}
 	// sums[j] is the sum over the first j blocks.
-	sums := make([][degrees]int32, 1, len(list)+1)
+	sums := make([]disjoint.Gains, 1, len(list)+1)
 	for _, i := range list {
-		sums = append(sums, r.sum(sums[len(sums)-1], r.gained[i]))
+		sums = append(sums, r.rules.Sum(sums[len(sums)-1], r.gained[i]))
 	}
 	for j := len(list) - 1; j >= 0; j-- {
 		gained := r.gained[list[j]]
 		before := d
-		r.splits(d, func(x, y degree) {
+		r.rules.Splits(d, func(x, y disjoint.Degree) {
 			if sums[j][x]+gained[y] == sums[j+1][d] {
 				before = x
 				room[list[j]] = y

@@ -2,6 +2,7 @@ package pathset
 
 import (
 	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/pathset/disjoint"
 	"example.com/knighttour/internal/work"
 )
 
@@ -12,14 +13,14 @@ import (
 // A Search is what these three problems have in common. Each has an objective
 // of its own.
 type Search struct {
-	degreeRules
+	rules     disjoint.Rules
 	c         *work.Canceller
 	objective objective
-	kind      problemKind // what is asked of each block
-	n         int         // number of vertices
-	root      int32       // a vertex that must be the root of its component, or -1
-	edges     [][2]int32  // without those that cannot matter
-	blocks    *blocks     // nil if the constructor has solved the problem or was stopped
+	kind      disjoint.Kind // what is asked of each block
+	n         int           // number of vertices
+	root      int32         // a vertex that must be the root of its component, or -1
+	edges     [][2]int32    // without those that cannot matter
+	blocks    *blocks       // nil if the constructor has solved the problem or was stopped
 
 	// self[e] is e, so that self[e:e+1] is a list of one edge that needs no
 	// memory of its own.
@@ -83,22 +84,22 @@ type objective interface {
 
 // scratch is the memory that methods of a search use again in each call.
 type scratch struct {
-	gains   [][degrees]int32 // of zeroedGains
-	number  []int32          // by vertex, of newLargeBlock and around
-	beside  [][2]int32       // by vertex, of around
-	corners []corner         // of around
-	degree  []degree         // by vertex, of endsOf: all untouched between calls
+	gains   []disjoint.Gains  // of zeroedGains
+	number  []int32           // by vertex, of newLargeBlock and around
+	beside  [][2]int32        // by vertex, of around
+	corners []corner          // of around
+	degree  []disjoint.Degree // by vertex, of endsOf: all untouched between calls
 }
 
 // newSearch returns a search without an objective. The caller must set the
 // objective, and then call begin.
-func newSearch(c *work.Canceller, g *dense.Graph, kind problemKind, root int32) *Search {
+func newSearch(c *work.Canceller, g *dense.Graph, kind disjoint.Kind, root int32) *Search {
 	return &Search{
-		degreeRules: degreeRules{directed: !g.Undirected},
-		c:           c,
-		kind:        kind,
-		n:           g.Len(),
-		root:        root,
+		rules: disjoint.Rules{Directed: !g.Undirected},
+		c:     c,
+		kind:  kind,
+		n:     g.Len(),
+		root:  root,
 	}
 }
 
@@ -142,7 +143,7 @@ func (s *Search) setEdges(g *dense.Graph) {
 			switch {
 			case u == v:
 				continue // a loop
-			case !s.directed && u > v:
+			case !s.rules.Directed && u > v:
 				continue // the edge was added as v-u
 			case part != nil && part[u] != part[v]:
 				continue // no cycle uses the edge
@@ -166,7 +167,7 @@ func (s *Search) setEdges(g *dense.Graph) {
 // of a directed graph is looked for: no edge between two components is on a
 // cycle. Otherwise it returns nil. The result is meaningless if s.c is stopped.
 func (s *Search) cyclicParts(g *dense.Graph) []int32 {
-	if !s.directed || s.kind != oneCycle {
+	if !s.rules.Directed || s.kind != disjoint.OneCycle {
 		return nil
 	}
 	var strong dense.Components
@@ -178,11 +179,11 @@ func (s *Search) cyclicParts(g *dense.Graph) []int32 {
 
 // setBlocks finds the blocks. They remain nil if s.c is stopped.
 func (s *Search) setBlocks() {
-	p := newBlockProblem(s.c, s.kind, s.directed, s.n, s.edges)
+	p := disjoint.NewProblem(s.c, s.kind, s.rules, s.n, s.edges)
 	if s.c.Err() != nil {
 		return
 	}
-	near := p.neighbours(s.c)
+	near := p.Neighbours(s.c)
 	if s.c.Err() != nil {
 		return
 	}
@@ -224,11 +225,11 @@ func (s *Search) Within() []bool {
 			continue
 		}
 		for _, v := range k.large.solvers {
-			if v == nil || len(v.within) != s.limit || len(v.within) == s.n {
+			if v == nil || len(v.Within) != s.limit || len(v.Within) == s.n {
 				continue
 			}
 			has := make([]bool, s.n)
-			for _, j := range v.within {
+			for _, j := range v.Within {
 				if j == 0 {
 					has[k.Head] = true
 				} else {
@@ -287,7 +288,7 @@ func (s *Search) seeds() []bool {
 		for i, v := range path[1:] {
 			next[path[i]] = v
 		}
-		if s.kind == oneCycle {
+		if s.kind == disjoint.OneCycle {
 			next[path[len(path)-1]] = path[0]
 		}
 		if s.c.Spend(len(path)) != nil {
@@ -297,7 +298,7 @@ func (s *Search) seeds() []bool {
 	seeds := make([]bool, len(s.edges))
 	for e, ends := range s.edges {
 		u, v := ends[0], ends[1]
-		seeds[e] = next[u] == v || !s.directed && next[v] == u
+		seeds[e] = next[u] == v || !s.rules.Directed && next[v] == u
 		if s.c.Spend(1) != nil {
 			return nil
 		}
@@ -365,20 +366,13 @@ func (s *Search) addSlack(slack int) { s.slack += max(0, slack) }
 
 // zeroedGains returns a buffer of zeros for the gains of n vertices, valid
 // until the next call.
-func (s *Search) zeroedGains(n int) [][degrees]int32 {
+func (s *Search) zeroedGains(n int) []disjoint.Gains {
 	s.scratch.gains = dense.Sized(s.scratch.gains, n)
 	clear(s.scratch.gains)
 	return s.scratch.gains
 }
 
-// wholeGraph returns the problem of the whole graph, for a [linkedSolution]
-// whose edges are given. It has neither gains nor incidence lists, so nothing
-// else can be done with it.
-func (s *Search) wholeGraph() *blockProblem {
-	return &blockProblem{
-		degreeRules: s.degreeRules,
-		kind:        s.kind,
-		edges:       s.edges,
-		gain:        make([][degrees]int32, s.n),
-	}
+// wholeGraph returns the problem of the whole graph, which only follows edges.
+func (s *Search) wholeGraph() *disjoint.Problem {
+	return disjoint.WithoutGains(s.kind, s.rules, s.n, s.edges)
 }

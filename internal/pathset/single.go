@@ -1,6 +1,10 @@
 package pathset
 
-import "math"
+import (
+	"math"
+
+	"example.com/knighttour/internal/pathset/disjoint"
+)
 
 // What follows is shared by the searches for one path and for one cycle.
 
@@ -35,13 +39,11 @@ func (s *Search) follow(edges []int32) [][]int32 {
 	if len(edges) == 0 {
 		return nil
 	}
-	l := unlinked(s.wholeGraph())
-	l.linkAll(s.c, edges)
-	l.followFrom(s.c, s.firstOf(edges))
-	if s.c.Err() != nil {
+	path := s.wholeGraph().Follow(s.c, edges, s.firstOf(edges))
+	if path == nil {
 		return nil
 	}
-	return l.paths
+	return [][]int32{path}
 }
 
 // firstOf returns the vertex with which the path or cycle with the given edges
@@ -50,7 +52,7 @@ func (s *Search) follow(edges []int32) [][]int32 {
 func (s *Search) firstOf(edges []int32) int32 {
 	first := noVertex
 	for _, end := range s.endsOf(edges) {
-		if !s.directed || end.direction == inward {
+		if !s.rules.Directed || end.direction == inward {
 			first = min(first, end.v)
 		}
 	}
@@ -88,11 +90,11 @@ func (d direction) headQuery() blockQuery {
 
 // degree returns the degree of an end from which a path continues in a
 // direction, counting only the edge of the continuation.
-func (d direction) degree() degree {
+func (d direction) degree() disjoint.Degree {
 	if d == outward {
-		return edgeOut
+		return disjoint.EdgeOut
 	}
-	return edgeIn
+	return disjoint.EdgeIn
 }
 
 // A pathEnd is an end of a path, and how the path may be continued there.
@@ -105,20 +107,20 @@ type pathEnd struct {
 // cycle. Their order is that of the edges.
 func (s *Search) endsOf(edges []int32) (ends []pathEnd) {
 	if s.scratch.degree == nil {
-		s.scratch.degree = make([]degree, s.n)
+		s.scratch.degree = make([]disjoint.Degree, s.n)
 	}
 	deg := s.scratch.degree // all untouched again at the end
 	for _, e := range edges {
 		for end, v := range s.edges[e] {
-			deg[v], _ = s.with(deg[v], end)
+			deg[v], _ = s.rules.With(deg[v], end)
 		}
 	}
 	for _, e := range edges {
 		for _, v := range s.edges[e] {
 			switch {
-			case deg[v] == twoEdges:
+			case deg[v] == disjoint.TwoEdges:
 				continue // the path passes v
-			case s.directed && deg[v] == edgeOut:
+			case s.rules.Directed && deg[v] == disjoint.EdgeOut:
 				ends = append(ends, pathEnd{v: v, direction: inward}) // the path begins with v
 			default:
 				ends = append(ends, pathEnd{v: v, direction: outward})
@@ -126,8 +128,8 @@ func (s *Search) endsOf(edges []int32) (ends []pathEnd) {
 		}
 	}
 	for _, e := range edges {
-		deg[s.edges[e][0]] = untouched
-		deg[s.edges[e][1]] = untouched
+		deg[s.edges[e][0]] = disjoint.Untouched
+		deg[s.edges[e][1]] = disjoint.Untouched
 	}
 	s.c.Spend(len(edges))
 	return ends

@@ -1,4 +1,4 @@
-package pathset
+package disjoint
 
 import (
 	"math"
@@ -35,11 +35,11 @@ type layoutPlanner struct {
 }
 
 // newLayoutPlanner returns a planner without a layout.
-func newLayoutPlanner(c *work.Canceller, p *blockProblem) *layoutPlanner {
+func newLayoutPlanner(c *work.Canceller, p *Problem) *layoutPlanner {
 	n := p.n()
 	return &layoutPlanner{
 		c:       c,
-		near:    p.neighbours(c),
+		near:    p.Neighbours(c),
 		pending: make([]int32, n),
 		placed:  make([]bool, n),
 		queued:  make([]bool, n),
@@ -51,7 +51,7 @@ func newLayoutPlanner(c *work.Canceller, p *blockProblem) *layoutPlanner {
 // planLayout returns the best of several layouts: in the order of the vertices,
 // breadth first, and greedy. The width of the result exceeds [maxSlots] if no
 // layout fits, or none was found before c was stopped.
-func planLayout(c *work.Canceller, p *blockProblem) layout {
+func planLayout(c *work.Canceller, p *Problem) layout {
 	planner := newLayoutPlanner(c, p)
 	numbers := make([]int32, p.n())
 	for v := range numbers {
@@ -75,7 +75,7 @@ func planLayout(c *work.Canceller, p *blockProblem) layout {
 
 // improveLayout improves a layout by local changes for the given units of work.
 // It returns the given layout if it finds no better one or is stopped.
-func improveLayout(c *work.Canceller, p *blockProblem, l layout, units int) layout {
+func improveLayout(c *work.Canceller, p *Problem, l layout, units int) layout {
 	planner := newLayoutPlanner(c, p)
 	if c.Err() != nil {
 		return l

@@ -1,4 +1,4 @@
-package pathset
+package disjoint
 
 import (
 	"slices"
@@ -12,7 +12,7 @@ import (
 //
 // Gains, prices and losses are in units: whole numbers, so that sums are exact.
 type schedule struct {
-	*blockProblem
+	*Problem
 	steps            []step
 	twins            []*twinsAfter // by step, nil if there are none; nil if twins are not looked for
 	slots            int           // number of slots of the frontier
@@ -36,12 +36,12 @@ type stepEnd struct {
 
 	// skipLoss and takeLoss are the losses if the edge is left out or chosen,
 	// by the degree of the vertex before the step.
-	skipLoss [degrees]int32
-	takeLoss [degrees]int32
+	skipLoss Gains
+	takeLoss Gains
 
 	// restLoss is the loss after the step if no later edge is chosen, by the
 	// degree of the vertex after the step.
-	restLoss [degrees]int32
+	restLoss Gains
 
 	// untouchedLoss is the loss if no edge of the vertex is chosen at all. It
 	// is set only if the vertex enters.
@@ -50,14 +50,14 @@ type stepEnd struct {
 
 // forbiddenLoss is the loss of a forbidden choice. No loss is greater, so that
 // the sum of a few does not overflow.
-const forbiddenLoss = -never / 2
+const forbiddenLoss = -Never / 2
 
 // scaleFor returns the scale for a problem. Rounding the prices changes the
 // bound by up to one unit per edge, so the scale is as fine as possible. But
 // all gains together must stay well below forbiddenLoss.
-func scaleFor(p *blockProblem) int32 {
+func scaleFor(p *Problem) int32 {
 	greatest := int32(1)
-	for _, gain := range p.gain {
+	for _, gain := range p.Gain {
 		greatest = max(greatest, slices.Max(gain[:]))
 	}
 	const finest = 1 << 16
@@ -72,10 +72,10 @@ func scaleFor(p *blockProblem) int32 {
 // [maxSlots]. If withTwins is set and the graph is undirected, the schedule
 // knows the twins. The result is meaningless if c is stopped.
 func newSchedule(c *work.Canceller, p *prices, l layout, withTwins bool) *schedule {
-	sc := &schedule{blockProblem: p.blockProblem, scale: scaleFor(p.blockProblem)}
+	sc := &schedule{Problem: p.Problem, scale: scaleFor(p.Problem)}
 	sc.setSteps(c, l)
 	sc.setSlots(c)
-	if withTwins && !sc.directed {
+	if withTwins && !sc.Directed {
 		sc.setTwins(c, l)
 	}
 	sc.setLosses(c, p)
@@ -154,7 +154,7 @@ func (sc *schedule) units(price float64) int32 {
 // an edge at its two ends still add up to perEdge.
 func (sc *schedule) setLosses(c *work.Canceller, p *prices) {
 	ofEnd := sc.units(p.ofEnd)
-	if sc.kind == onePath {
+	if sc.kind == OnePath {
 		sc.bound = 2 * int64(ofEnd)
 	}
 	final := sc.finalGains(c, ofEnd)
@@ -177,15 +177,15 @@ func (sc *schedule) setLosses(c *work.Canceller, p *prices) {
 		}
 	}
 	for v := range most {
-		best := most[v][untouched]
+		best := most[v][Untouched]
 		sc.bound += int64(best)
-		sc.lossWithoutEdges += int64(lossOf(best, final[v][untouched]))
+		sc.lossWithoutEdges += int64(lossOf(best, final[v][Untouched]))
 	}
 	for i := range sc.steps {
 		s := &sc.steps[i]
 		for k, v := range sc.edges[s.edge] {
 			if s.ends[k].enters {
-				s.ends[k].untouchedLoss = lossOf(most[v][untouched], final[v][untouched])
+				s.ends[k].untouchedLoss = lossOf(most[v][Untouched], final[v][Untouched])
 			}
 		}
 		if c.Spend(2) != nil {
@@ -197,14 +197,14 @@ func (sc *schedule) setLosses(c *work.Canceller, p *prices) {
 // finalGains returns what the vertices gain by their final degree, in units, if
 // each end of a path pays the given price. The result is meaningless if c is
 // stopped.
-func (sc *schedule) finalGains(c *work.Canceller, ofEnd int32) [][degrees]int32 {
-	final := make([][degrees]int32, sc.n())
-	for v, gain := range sc.gain {
+func (sc *schedule) finalGains(c *work.Canceller, ofEnd int32) []Gains {
+	final := make([]Gains, sc.n())
+	for v, gain := range sc.Gain {
 		for d, g := range gain {
 			switch {
 			case isForbidden(g):
-				final[v][d] = never
-			case d == int(edgeOut) || d == int(edgeIn):
+				final[v][d] = Never
+			case d == int(EdgeOut) || d == int(EdgeIn):
 				final[v][d] = g*sc.scale - ofEnd
 			default:
 				final[v][d] = g * sc.scale
@@ -224,15 +224,15 @@ func (sc *schedule) finalGains(c *work.Canceller, ofEnd int32) [][degrees]int32 
 // setLossesAt changes most to the largest gain with the edges from this step
 // on.
 func (sc *schedule) setLossesAt(
-	s *stepEnd, end int, most, final *[degrees]int32, price int32,
+	s *stepEnd, end int, most, final *Gains, price int32,
 ) {
 	after := *most
-	for d := untouched; d <= twoEdges; d++ {
+	for d := Untouched; d <= TwoEdges; d++ {
 		s.restLoss[d] = lossOf(after[d], final[d])
-		taken := never
-		to, hasRoom := sc.with(d, end)
+		taken := Never
+		to, hasRoom := sc.With(d, end)
 		if hasRoom {
-			taken = max(never, price+after[to])
+			taken = max(Never, price+after[to])
 		}
 		most[d] = max(after[d], taken)
 		s.skipLoss[d] = lossOf(most[d], after[d])

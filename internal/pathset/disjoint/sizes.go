@@ -1,4 +1,4 @@
-package pathset
+package disjoint
 
 // windowSizes chooses the size of the next window. Sizes are grouped in
 // classes.

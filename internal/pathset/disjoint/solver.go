@@ -1,25 +1,28 @@
-package pathset
+package disjoint
 
 import (
 	"math"
+	"slices"
 
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/work"
 )
 
-// A solver looks for the best solution of a problem in turns. A turn runs a
+// A Solver looks for the best solution of a problem in turns. A turn runs a
 // beam, which proves that a solution is optimal if it drops no state, and then
 // windows.
-type solver struct {
-	*blockProblem
+type Solver struct {
+	*Problem
 	c            *work.Canceller
 	isUnfinished bool // whether c was stopped while the solver was made: then another is needed
 
-	best   solution
-	bound  int     // no solution gains more
-	within []int32 // for one path or cycle: the vertices that it may visit to reach the bound by cuts
-	proven bool
-	states int64 // made by beams
+	// The results of the turns, which the caller only reads:
+
+	Best   Solution
+	Bound  int     // no solution gains more
+	Within []int32 // for one path or cycle: the vertices that it may visit to reach the bound by cuts
+	Proven bool
+	States int64 // made by beams
 
 	// For beams, after begin:
 
@@ -46,30 +49,46 @@ const firstWidth = 16
 // historyLimit is the largest size of the history of a beam in 32-bit words.
 const historyLimit = 64 << 20
 
-// newSolver returns a solver that knows only the solution without edges, if the
-// problem allows it.
-func newSolver(c *work.Canceller, p *blockProblem) *solver {
-	return &solver{
-		blockProblem: p,
-		c:            c,
-		best:         withoutEdges(p.kind, p.gain),
-		bound:        math.MaxInt32,
-		width:        firstWidth,
+// NewSolver returns a solver that knows only the solution without edges, if the
+// problem allows it. If last is not nil, the solver also begins with the
+// solution of last, a solver of the same edges with other gains. The solver is
+// unfinished if c is stopped.
+func NewSolver(c *work.Canceller, p *Problem, last *Solver) *Solver {
+	s := &Solver{
+		Problem: p,
+		c:       c,
+		Best:    WithoutEdges(p.kind, p.Gain),
+		Bound:   math.MaxInt32,
+		width:   firstWidth,
 	}
+	if last != nil && last.Best.Value != NoValue {
+		s.Offer(last.Best.Edges)
+		s.width = last.width
+	}
+	s.isUnfinished = c.Err() != nil
+	return s
 }
+
+// IsFor reports whether the solver is finished and was made for the given
+// gains.
+func (s *Solver) IsFor(gain []Gains) bool { return !s.isUnfinished && slices.Equal(gain, s.Gain) }
+
+// Offer offers a solution with the given edges, which it takes ownership of and
+// sorts. If s.c is stopped, it does nothing else.
+func (s *Solver) Offer(edges []int32) { s.offer(s.sorted(s.c, edges)) }
 
 // offer keeps a solution if it is the best one so far. A solution with a
 // negative value is not allowed, and is ignored.
-func (s *solver) offer(found solution) {
-	if len(found.edges) > 0 && found.value >= 0 && found.value > s.best.value {
-		s.best = found
+func (s *Solver) offer(found Solution) {
+	if len(found.Edges) > 0 && found.Value >= 0 && found.Value > s.Best.Value {
+		s.Best = found
 		s.improved = nil
 	}
 }
 
 // settle records whether the best solution reaches the bound. A bound that
 // shows that there is no solution is also a proof.
-func (s *solver) settle() { s.proven = s.proven || s.best.value >= s.bound }
+func (s *Solver) settle() { s.Proven = s.Proven || s.Best.Value >= s.Bound }
 
 // The number of steps that lower the prices: few before the first beam, since
 // the first beam may find the proof anyway, and more before a wide one, for
@@ -81,34 +100,34 @@ const (
 
 // begin finds a first solution and a bound, and prepares the beams unless the
 // solution reaches the bound. If s.c is stopped, begun remains false.
-func (s *solver) begin() {
+func (s *Solver) begin() {
 	s.offer(s.walk())
-	if s.kind.isSingle() {
-		s.bound, s.within = cutBound(s.c, s.blockProblem)
+	if s.kind.IsSingle() {
+		s.Bound, s.Within = cutBound(s.c, s.Problem)
 	}
 	s.settle()
-	if s.c.Err() != nil || s.proven {
+	if s.c.Err() != nil || s.Proven {
 		return
 	}
-	s.layout = planLayout(s.c, s.blockProblem)
+	s.layout = planLayout(s.c, s.Problem)
 	if s.c.Err() != nil {
 		return
 	}
-	potential := potentials(s.c, s.blockProblem)
+	potential := potentials(s.c, s.Problem)
 	if s.c.Err() != nil {
 		return
 	}
-	s.prices = newPrices(s.blockProblem)
-	if s.kind.isSingle() {
+	s.prices = newPrices(s.Problem)
+	if s.kind.IsSingle() {
 		s.prices.begin(s.c, potential)
 	}
-	s.prices.lower(s.c, float64(max(0, s.best.value)), firstSteps)
+	s.prices.lower(s.c, float64(max(0, s.Best.Value)), firstSteps)
 	s.setSchedule()
 	if s.c.Err() != nil {
 		return
 	}
-	if s.kind == anyPaths {
-		s.forest = newForestBound(s.blockProblem, potential)
+	if s.kind == AnyPaths {
+		s.forest = newForestBound(s.Problem, potential)
 	}
 	s.begun = true
 }
@@ -116,7 +135,7 @@ func (s *solver) begin() {
 // setSchedule makes the schedule for the prices and the layout, unless s.c is
 // stopped, and lowers the bound to that of the prices. If the layout does not
 // fit, it makes no schedule, but still lowers the bound.
-func (s *solver) setSchedule() {
+func (s *Solver) setSchedule() {
 	if s.c.Err() != nil {
 		return
 	}
@@ -125,7 +144,7 @@ func (s *solver) setSchedule() {
 		if s.c.Err() != nil {
 			return
 		}
-		s.bound = min(s.bound, int(math.Floor(bound+1e-6)))
+		s.Bound = min(s.Bound, int(math.Floor(bound+1e-6)))
 		s.settle()
 		return
 	}
@@ -134,7 +153,7 @@ func (s *solver) setSchedule() {
 		return
 	}
 	s.schedule = schedule
-	s.bound = min(s.bound, int(floorDiv(s.schedule.bound, int64(s.schedule.scale))))
+	s.Bound = min(s.Bound, int(floorDiv(s.schedule.bound, int64(s.schedule.scale))))
 	if s.beam == nil {
 		s.beam = newBeam(s.c, s.schedule)
 	} else {
@@ -143,24 +162,24 @@ func (s *solver) setSchedule() {
 	s.settle()
 }
 
-// turn runs a beam, which is twice as wide as the previous one, and windows,
+// Turn runs a beam, which is twice as wide as the previous one, and windows,
 // which take about as much work. If no layout fits, or the history of the beam
 // would be too large, only windows run, for the given units of work.
-func (s *solver) turn(units int) {
-	if s.proven || s.c.Err() != nil {
+func (s *Solver) Turn(units int) {
+	if s.Proven || s.c.Err() != nil {
 		return
 	}
 	if !s.begun {
 		s.begin()
 	}
-	if s.proven || s.c.Err() != nil {
+	if s.Proven || s.c.Err() != nil {
 		return
 	}
 	begin := s.c.Spent()
 	if s.forest != nil {
-		s.bound = min(s.bound, s.forest.lowerFor(s.c, s.best.value, units))
+		s.Bound = min(s.Bound, s.forest.lowerFor(s.c, s.Best.Value, units))
 		s.settle()
-		if s.proven || s.c.Err() != nil {
+		if s.Proven || s.c.Err() != nil {
 			return
 		}
 	}
@@ -168,7 +187,7 @@ func (s *solver) turn(units int) {
 	if maySweep {
 		s.sweep()
 	}
-	if s.proven || s.c.Err() != nil {
+	if s.Proven || s.c.Err() != nil {
 		return
 	}
 	if !maySweep {
@@ -183,43 +202,43 @@ func (s *solver) turn(units int) {
 
 // isWide reports whether the next beam is so wide that careful preparation
 // pays.
-func (s *solver) isWide() bool { return s.width > 4*firstWidth }
+func (s *Solver) isWide() bool { return s.width > 4*firstWidth }
 
 // sweep runs a beam, and doubles the width of the next one.
-func (s *solver) sweep() {
+func (s *Solver) sweep() {
 	if s.isWide() {
 		// The number of states depends on the bound and on the layout.
-		s.prices.lower(s.c, float64(max(0, s.best.value)), laterSteps)
-		s.layout = improveLayout(s.c, s.blockProblem, s.layout, s.sweepWork/4)
+		s.prices.lower(s.c, float64(max(0, s.Best.Value)), laterSteps)
+		s.layout = improveLayout(s.c, s.Problem, s.layout, s.sweepWork/4)
 		s.setSchedule()
-		if s.proven || s.c.Err() != nil {
+		if s.Proven || s.c.Err() != nil {
 			return
 		}
 	}
 	begin := s.c.Spent()
-	found, proven, bound, err := s.beam.run(s.width, max(0, s.best.value+1))
+	found, proven, bound, err := s.beam.run(s.width, max(0, s.Best.Value+1))
 	s.sweepWork = s.c.Spent() - begin
-	s.states += s.beam.statesMade
+	s.States += s.beam.statesMade
 	s.offer(found)
 	if err != nil {
 		return
 	}
-	s.bound = min(s.bound, bound)
-	s.proven = proven
+	s.Bound = min(s.Bound, bound)
+	s.Proven = proven
 	s.settle()
 	s.width *= 2
 }
 
 // improve replaces windows by better ones for the given units of work. It stops
 // early if it has worked for patience units without an improvement.
-func (s *solver) improve(units, patience int) {
-	if s.best.value == noValue || s.n() < 4 || !s.openWindow(units) {
+func (s *Solver) improve(units, patience int) {
+	if s.Best.Value == NoValue || s.n() < 4 || !s.openWindow(units) {
 		return
 	}
 	begin := s.c.Spent()
 	hasImproved := s.extend()
-	value := s.improved.solution(s.c).value
-	for value < s.bound && s.c.Err() == nil {
+	value := s.improved.solution(s.c).Value
+	for value < s.Bound && s.c.Err() == nil {
 		spent := s.c.Spent() - begin
 		if spent >= units || !hasImproved && spent > patience {
 			break
@@ -232,11 +251,11 @@ func (s *solver) improve(units, patience int) {
 		value += more
 		extended := s.extend()
 		if extended {
-			value = s.improved.solution(s.c).value
+			value = s.improved.solution(s.c).Value
 		}
 	}
 	s.random = s.window.random
-	s.states += s.window.states
+	s.States += s.window.states
 	s.window.states = 0
 	if hasImproved {
 		s.keepImproved()
@@ -248,7 +267,7 @@ func (s *solver) improve(units, patience int) {
 
 // openWindow prepares windows of the best solution for a turn with the given
 // units of work. It reports false if s.c is stopped.
-func (s *solver) openWindow(units int) bool {
+func (s *Solver) openWindow(units int) bool {
 	if s.sizes.classes == nil {
 		s.sizes = newWindowSizes(s.n(), len(s.edges))
 	}
@@ -256,7 +275,7 @@ func (s *solver) openWindow(units int) bool {
 	if s.improved != nil {
 		return true
 	}
-	linked := newLinkedSolution(s.c, s.blockProblem, s.best.edges)
+	linked := newLinkedSolution(s.c, s.Problem, s.Best.Edges)
 	if s.c.Err() != nil {
 		return false
 	}
@@ -268,7 +287,7 @@ func (s *solver) openWindow(units int) bool {
 
 // improveSomewhere replaces one window, and returns the additional gain: 0 or
 // more.
-func (s *solver) improveSomewhere() (more int) {
+func (s *Solver) improveSomewhere() (more int) {
 	begin := s.c.Spent()
 	class := s.sizes.class()
 	s.window.isWide = false
@@ -285,11 +304,11 @@ const windowWidth = 256
 
 // keepImproved makes the improved solution the best one, even if s.c is
 // stopped.
-func (s *solver) keepImproved() {
+func (s *Solver) keepImproved() {
 	s.c.Finish(func() {
 		found := s.improved.solution(s.c)
-		if found.value != noValue {
-			s.best = found
+		if found.Value != NoValue {
+			s.Best = found
 		}
 	})
 	s.settle()
@@ -298,9 +317,9 @@ func (s *solver) keepImproved() {
 // somewhere returns a vertex around which a window may help: usually an end of
 // a path, or a vertex on no path. But if the single path or cycle that is
 // looked for is still short, it returns a vertex of that path or cycle.
-func (s *solver) somewhere() int32 {
+func (s *Solver) somewhere() int32 {
 	r := &s.window.random
-	if s.kind.isSingle() {
+	if s.kind.IsSingle() {
 		path := s.improved.theOnly()
 		isShort := 2*len(path) < s.n()
 		switch choice := r.Below(8); {
@@ -316,15 +335,15 @@ func (s *solver) somewhere() int32 {
 	for range 8 {
 		v = int32(r.Below(s.n()))
 		chosen := s.improved.chosen[v]
-		if chosen[0] == noEdge || chosen[1] == noEdge {
+		if chosen[0] == NoEdge || chosen[1] == NoEdge {
 			break
 		}
 	}
 	return v
 }
 
-// release frees everything that is needed only during the search.
-func (s *solver) release() {
+// Release frees everything that is needed only during the search.
+func (s *Solver) Release() {
 	s.prices = nil
 	s.forest = nil
 	s.schedule = nil

@@ -1,4 +1,4 @@
-package pathset
+package disjoint
 
 import "math"
 

@@ -1,4 +1,4 @@
-package pathset
+package disjoint
 
 import (
 	"math/rand/v2"
@@ -12,7 +12,7 @@ import (
 // randomProblem returns the problem of a path or a cycle in a graph of several
 // random parts. All vertices of a part have the same gain, so the best path or
 // cycle may lie in a narrow part, and be complete long before the last step.
-func randomProblem(c *work.Canceller, r *rand.Rand, k problemKind) *blockProblem {
+func randomProblem(c *work.Canceller, r *rand.Rand, k Kind) *Problem {
 	var edges [][2]int32
 	var gains []int32
 	for range 1 + r.IntN(3) {
@@ -28,10 +28,10 @@ func randomProblem(c *work.Canceller, r *rand.Rand, k problemKind) *blockProblem
 			}
 		}
 	}
-	p := newBlockProblem(c, k, false, len(gains), edges)
+	p := NewProblem(c, k, Rules{}, len(gains), edges)
 	for v, gain := range gains {
-		p.gain[v][edgeOut] = gain
-		p.gain[v][twoEdges] = gain
+		p.Gain[v][EdgeOut] = gain
+		p.Gain[v][TwoEdges] = gain
 	}
 	return p
 }
@@ -44,13 +44,13 @@ func TestBeamAgain(t *testing.T) {
 	r := rand.New(rand.NewPCG(91, 92))
 	c := work.New(t.Context())
 	for i := range graphtest.Scaled(2000, 40_000) {
-		p := randomProblem(c, r, []problemKind{onePath, oneCycle}[i%2])
+		p := randomProblem(c, r, []Kind{OnePath, OneCycle}[i%2])
 		prices := newPrices(p)
 		prices.lower(c, 0, r.IntN(20))
 		schedule := newSchedule(c, prices, planLayout(c, p), true)
 		best, _, _, err := newBeam(c, schedule).run(1000, 0)
 		graphtest.NoError(t, err)
-		minGain := max(0, best.value)
+		minGain := max(0, best.Value)
 		again := newBeam(c, schedule)
 		for range 3 {
 			_, _, _, err := again.run(1+r.IntN(3), minGain+r.IntN(3))
@@ -60,7 +60,7 @@ func TestBeamAgain(t *testing.T) {
 		graphtest.NoError(t, err)
 		want, proven, bound, err := newBeam(c, schedule).run(1000, minGain)
 		graphtest.NoError(t, err)
-		if got.value != want.value || !slices.Equal(got.edges, want.edges) {
+		if got.Value != want.Value || !slices.Equal(got.Edges, want.Edges) {
 			t.Fatalf("problem %d: %v, want %v", i, got, want)
 		}
 		if gotProven != proven || gotBound != bound {

@@ -1,4 +1,4 @@
-package pathset
+package disjoint
 
 import (
 	"cmp"
@@ -22,7 +22,7 @@ import (
 // forests takes both into account. So it also reflects that small parts of the
 // graph need ends of paths.
 type forestBound struct {
-	*blockProblem
+	*Problem
 	pay    [][2]float64 // by vertex: for an edge out and an edge in or, if undirected, for any edge
 	order  []int32      // the edges, heaviest first
 	weight []float64    // by edge: its gain minus what both ends pay for it
@@ -36,15 +36,15 @@ type forestBound struct {
 }
 
 // newForestBound returns a bound whose first payments are the given potentials.
-func newForestBound(p *blockProblem, potential [][2]float64) *forestBound {
+func newForestBound(p *Problem, potential [][2]float64) *forestBound {
 	f := &forestBound{
-		blockProblem: p,
-		pay:          make([][2]float64, p.n()),
-		order:        make([]int32, len(p.edges)),
-		weight:       make([]float64, len(p.edges)),
-		slope:        make([][2]float64, p.n()),
-		sets:         dense.NewSets(p.n()),
-		descent:      newDescent(21),
+		Problem: p,
+		pay:     make([][2]float64, p.n()),
+		order:   make([]int32, len(p.edges)),
+		weight:  make([]float64, len(p.edges)),
+		slope:   make([][2]float64, p.n()),
+		sets:    dense.NewSets(p.n()),
+		descent: newDescent(21),
 	}
 	copy(f.pay, potential)
 	f.kept = slices.Clone(f.pay)
@@ -63,7 +63,7 @@ func (f *forestBound) resetOrder() {
 // edge leaves, and 1 for the end that the edge enters. In an undirected graph,
 // side returns 0 for both.
 func (f *forestBound) side(end int) int {
-	if f.directed {
+	if f.Directed {
 		return end
 	}
 	return 0
@@ -114,20 +114,20 @@ func (f *forestBound) bound(c *work.Canceller) (sum float64) {
 // meaningless if c is stopped.
 func (f *forestBound) payVertices(c *work.Canceller) (sum float64) {
 	for v := range f.slope {
-		suits := untouched
+		suits := Untouched
 		most := math.Inf(-1)
-		for d := range twoEdges + 1 {
-			if !f.isDegree(d) {
+		for d := range TwoEdges + 1 {
+			if !f.IsDegree(d) {
 				continue
 			}
-			if isForbidden(f.gain[v][d]) {
+			if isForbidden(f.Gain[v][d]) {
 				continue
 			}
-			value := float64(f.gain[v][d])
-			if d&edgeOut != 0 {
+			value := float64(f.Gain[v][d])
+			if d&EdgeOut != 0 {
 				value += f.pay[v][0]
 			}
-			if d&edgeIn != 0 {
+			if d&EdgeIn != 0 {
 				value += f.pay[v][f.side(1)]
 			}
 			if value > most {
@@ -137,10 +137,10 @@ func (f *forestBound) payVertices(c *work.Canceller) (sum float64) {
 		}
 		sum += most
 		f.slope[v] = [2]float64{}
-		if suits&edgeOut != 0 {
+		if suits&EdgeOut != 0 {
 			f.slope[v][0]--
 		}
-		if suits&edgeIn != 0 {
+		if suits&EdgeIn != 0 {
 			f.slope[v][f.side(1)]--
 		}
 		if c.Spend(4) != nil {

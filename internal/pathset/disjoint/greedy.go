@@ -1,27 +1,27 @@
-package pathset
+package disjoint
 
 import "slices"
 
 // walk finds a first solution by walking from vertex to vertex, always to the
 // free neighbour with the fewest free neighbours. The value is negative if the
 // problem does not allow the solution. If s.c is stopped, the solution consists
-// of the walks made so far, or its value is noValue.
-func (s *solver) walk() solution {
+// of the walks made so far, or its value is NoValue.
+func (s *Solver) walk() Solution {
 	w := &greedyWalker{
-		solver: s,
+		Solver: s,
 		taken:  make([]bool, s.n()),
 		left:   make([]int32, s.n()),
 	}
 	for v := range w.left {
 		w.left[v] = int32(len(s.incident.Of(int32(v))))
 		if s.c.Spend(1) != nil {
-			return solution{value: noValue}
+			return Solution{Value: NoValue}
 		}
 	}
 	switch s.kind {
-	case anyPaths:
+	case AnyPaths:
 		return w.paths()
-	case onePath:
+	case OnePath:
 		return w.onePath()
 	}
 	return w.cycle()
@@ -29,7 +29,7 @@ func (s *solver) walk() solution {
 
 // A greedyWalker walks along free vertices, which are those not taken.
 type greedyWalker struct {
-	*solver
+	*Solver
 	taken []bool
 	left  []int32 // by vertex: number of edges to free vertices
 }
@@ -44,17 +44,17 @@ func (w *greedyWalker) take(v int32) {
 }
 
 // next returns the edge from v to the free neighbour with the fewest free
-// neighbours, or noEdge. In a directed graph, the edge leaves v if end is 0,
+// neighbours, or NoEdge. In a directed graph, the edge leaves v if end is 0,
 // and enters v if end is 1.
 func (w *greedyWalker) next(v int32, end int) int32 {
-	best := noEdge
+	best := NoEdge
 	fewest := int32(0)
 	for _, e := range w.incident.Of(v) {
-		if w.directed && w.edges[e][end] != v {
+		if w.Directed && w.edges[e][end] != v {
 			continue
 		}
 		u := w.other(e, v)
-		if !w.taken[u] && (best == noEdge || w.left[u] < fewest) {
+		if !w.taken[u] && (best == NoEdge || w.left[u] < fewest) {
 			best = e
 			fewest = w.left[u]
 		}
@@ -68,7 +68,7 @@ func (w *greedyWalker) next(v int32, end int) int32 {
 func (w *greedyWalker) follow(v int32, end int) (edges []int32, last int32) {
 	for w.c.Err() == nil {
 		e := w.next(v, end)
-		if e == noEdge {
+		if e == NoEdge {
 			break
 		}
 		edges = append(edges, e)
@@ -80,13 +80,13 @@ func (w *greedyWalker) follow(v int32, end int) (edges []int32, last int32) {
 
 // paths walks in both directions from each free vertex. It finds no solution if
 // a degree is forbidden at some vertex.
-func (w *greedyWalker) paths() solution {
-	for _, gain := range w.gain {
+func (w *greedyWalker) paths() Solution {
+	for _, gain := range w.Gain {
 		if slices.ContainsFunc(gain[:], isForbidden) {
-			return solution{value: noValue} // the vertex may not have any degree
+			return Solution{Value: NoValue} // the vertex may not have any degree
 		}
 		if w.c.Spend(1) != nil {
-			return solution{value: noValue}
+			return Solution{Value: NoValue}
 		}
 	}
 	var edges []int32
@@ -108,7 +108,7 @@ func (w *greedyWalker) paths() solution {
 
 // solution returns the solution that consists of the given edges, even if the
 // walk was stopped.
-func (w *greedyWalker) solution(edges []int32) (found solution) {
+func (w *greedyWalker) solution(edges []int32) (found Solution) {
 	w.c.Finish(func() { found = w.sorted(w.c, edges) })
 	return found
 }
@@ -116,7 +116,7 @@ func (w *greedyWalker) solution(edges []int32) (found solution) {
 // onePath walks in both directions from a vertex of minimum degree. If a vertex
 // must be an end of the path, it walks from there. It does not check whether
 // the path may end with the last vertex of the walk: see walk.
-func (w *greedyWalker) onePath() solution {
+func (w *greedyWalker) onePath() Solution {
 	first, last, given := w.bothEnds()
 	if given {
 		return w.between(first, last)
@@ -136,7 +136,7 @@ func (w *greedyWalker) onePath() solution {
 			start = v
 		}
 		if w.c.Spend(1) != nil {
-			return solution{value: noValue}
+			return Solution{Value: NoValue}
 		}
 	}
 	w.take(start)
@@ -170,24 +170,24 @@ func (w *greedyWalker) bothEnds() (first, last int32, given bool) {
 // from dead ends, until it has visited all vertices that it can reach without
 // the goal. Of the walks whose last vertex has an edge to the goal, it returns
 // the longest, together with this edge.
-func (w *greedyWalker) between(from, goal int32) solution {
+func (w *greedyWalker) between(from, goal int32) Solution {
 	w.take(from)
 	w.take(goal)
 	tried := make([]int, w.n())                     // by vertex, for nextOf
-	parent := slices.Repeat([]int32{noEdge}, w.n()) // by vertex: the edge of the walk to it
-	last := noEdge                                  // the edge to the goal after the longest walk
+	parent := slices.Repeat([]int32{NoEdge}, w.n()) // by vertex: the edge of the walk to it
+	last := NoEdge                                  // the edge to the goal after the longest walk
 	length, longest := 0, -1                        // in edges
 	for v := from; w.c.Err() == nil; {
 		isNew := tried[v] == 0
 		if isNew && length > longest {
 			e := w.edgeTo(v, goal)
-			if e != noEdge {
+			if e != NoEdge {
 				last = e
 				longest = length
 			}
 		}
 		e := w.nextOf(v, &tried[v])
-		if e == noEdge {
+		if e == NoEdge {
 			if v == from {
 				break
 			}
@@ -201,7 +201,7 @@ func (w *greedyWalker) between(from, goal int32) solution {
 		length++
 	}
 	var edges []int32
-	for v, e := goal, last; e != noEdge; e = parent[v] {
+	for v, e := goal, last; e != NoEdge; e = parent[v] {
 		edges = append(edges, e)
 		v = w.other(e, v)
 	}
@@ -209,7 +209,7 @@ func (w *greedyWalker) between(from, goal int32) solution {
 }
 
 // nextOf returns the edges from v to free vertices, one with each call, and
-// then noEdge. The first is the edge that the method next chooses. The others
+// then NoEdge. The first is the edge that the method next chooses. The others
 // follow in their order. tried counts the edges that were looked at, and must
 // be 0 at first.
 func (w *greedyWalker) nextOf(v int32, tried *int) int32 {
@@ -221,37 +221,37 @@ func (w *greedyWalker) nextOf(v int32, tried *int) int32 {
 		e := list[*tried-1]
 		*tried++
 		w.c.Spend(1)
-		isOut := !w.directed || w.edges[e][0] == v
+		isOut := !w.Directed || w.edges[e][0] == v
 		if isOut && !w.taken[w.other(e, v)] {
 			return e
 		}
 	}
-	return noEdge
+	return NoEdge
 }
 
 // walked returns the solution that consists of the given edges. If there are
-// none, the value is noValue.
-func (w *greedyWalker) walked(edges []int32) solution {
+// none, the value is NoValue.
+func (w *greedyWalker) walked(edges []int32) Solution {
 	if len(edges) == 0 {
-		return solution{value: noValue}
+		return Solution{Value: NoValue}
 	}
 	return w.solution(edges)
 }
 
-// edgeTo returns the edge from one vertex to another, or noEdge.
+// edgeTo returns the edge from one vertex to another, or NoEdge.
 func (w *greedyWalker) edgeTo(v, to int32) int32 {
 	for _, e := range w.incident.Of(v) {
-		if w.other(e, v) == to && (!w.directed || w.edges[e][0] == v) {
+		if w.other(e, v) == to && (!w.Directed || w.edges[e][0] == v) {
 			return e
 		}
 	}
-	return noEdge
+	return NoEdge
 }
 
 // cycle walks from a vertex until it can go no further. From the last vertex,
 // it closes a cycle by an edge back to the earliest vertex of the walk. The
-// value is noValue if no edge closes a cycle, or if w.c is stopped.
-func (w *greedyWalker) cycle() solution {
+// value is NoValue if no edge closes a cycle, or if w.c is stopped.
+func (w *greedyWalker) cycle() Solution {
 	w.take(0)
 	edges, last := w.follow(0, 0)
 	place := make([]int, w.n()) // by vertex: its place on the walk, from 1, or 0
@@ -261,27 +261,27 @@ func (w *greedyWalker) cycle() solution {
 		v = w.other(e, v)
 		place[v] = i + 2
 		if w.c.Spend(1) != nil {
-			return solution{value: noValue}
+			return Solution{Value: NoValue}
 		}
 	}
-	back := noEdge
+	back := NoEdge
 	earliest := len(edges)
 	for _, e := range w.incident.Of(last) {
-		if w.directed && w.edges[e][0] != last {
+		if w.Directed && w.edges[e][0] != last {
 			continue
 		}
 		i := place[w.other(e, last)] - 1
 		if i < 0 || i >= earliest {
 			continue
 		}
-		isSame := !w.directed && i == len(edges)-1 // the edge by which the walk came
+		isSame := !w.Directed && i == len(edges)-1 // the edge by which the walk came
 		if !isSame {
 			back = e
 			earliest = i
 		}
 	}
-	if back == noEdge || w.c.Err() != nil {
-		return solution{value: noValue}
+	if back == NoEdge || w.c.Err() != nil {
+		return Solution{Value: NoValue}
 	}
 	return w.sorted(w.c, append(edges[earliest:], back))
 }
@@ -290,8 +290,8 @@ func (w *greedyWalker) cycle() solution {
 // then at its first one. At either end, it stops at a vertex that gains more as
 // an end than by being passed. extend reports whether it has extended the path.
 // It does nothing unless one path is asked for.
-func (s *solver) extend() (extended bool) {
-	if s.kind != onePath {
+func (s *Solver) extend() (extended bool) {
+	if s.kind != OnePath {
 		return false
 	}
 	l := s.improved
@@ -301,7 +301,7 @@ func (s *solver) extend() (extended bool) {
 	for end, v := range [2]int32{path[len(path)-1], path[0]} {
 		for s.prefersPassing(v) && s.c.Err() == nil {
 			e := s.onward(v, end)
-			if e == noEdge {
+			if e == NoEdge {
 				break
 			}
 			l.link(e)
@@ -320,20 +320,20 @@ func (s *solver) extend() (extended bool) {
 
 // prefersPassing reports whether a path gains at least as much at v by passing
 // v as by ending there.
-func (s *solver) prefersPassing(v int32) bool {
-	gain := &s.gain[v]
-	return gain[twoEdges] >= max(gain[edgeOut], gain[edgeIn])
+func (s *Solver) prefersPassing(v int32) bool {
+	gain := &s.Gain[v]
+	return gain[TwoEdges] >= max(gain[EdgeOut], gain[EdgeIn])
 }
 
 // onward returns the edge from v to an unvisited vertex that can be an end and
-// has the fewest unvisited neighbours, or noEdge. In a directed graph, the edge
+// has the fewest unvisited neighbours, or NoEdge. In a directed graph, the edge
 // leaves v if end is 0, and enters v if end is 1.
-func (s *solver) onward(v int32, end int) int32 {
+func (s *Solver) onward(v int32, end int) int32 {
 	l := s.improved
-	best := noEdge
+	best := NoEdge
 	fewest := 0
 	for _, e := range s.incident.Of(v) {
-		if s.directed && s.edges[e][end] != v {
+		if s.Directed && s.edges[e][end] != v {
 			continue
 		}
 		w := l.other(e, v)
@@ -347,7 +347,7 @@ func (s *solver) onward(v int32, end int) int32 {
 			}
 		}
 		s.c.Spend(len(s.incident.Of(w)))
-		if best == noEdge || free < fewest {
+		if best == NoEdge || free < fewest {
 			best = e
 			fewest = free
 		}

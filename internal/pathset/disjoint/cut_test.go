@@ -1,4 +1,4 @@
-package pathset
+package disjoint
 
 import (
 	"math/rand/v2"
@@ -10,15 +10,53 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
+// edgesOf returns the edges of a graph without loops.
+func edgesOf(g graphtest.Graph, undirected bool) (edges [][2]int32) {
+	for u, list := range g {
+		for _, v := range list {
+			if u != v && !(undirected && u > v) {
+				edges = append(edges, [2]int32{int32(u), int32(v)})
+			}
+		}
+	}
+	return edges
+}
+
+// longest returns the largest number of vertices of a path and of a cycle, or
+// 0 if there is none. If end is not negative, the path ends with it.
+func longest(g graphtest.Graph, undirected bool, end int) (path, cycle int) {
+	visited := make([]bool, len(g))
+	shortest := 2 + dense.Bit(undirected) // the least number of vertices of a cycle
+	var follow func(first, v, length int)
+	follow = func(first, v, length int) {
+		visited[v] = true
+		if end < 0 || v == end {
+			path = max(path, length)
+		}
+		for _, w := range g[v] {
+			switch {
+			case !visited[w]:
+				follow(first, w, length+1)
+			case w == first && length >= shortest:
+				cycle = max(cycle, length)
+			}
+		}
+		visited[v] = false
+	}
+	for v := range g {
+		follow(v, v, 1)
+	}
+	return path, cycle
+}
+
 // pathProblem returns the problem of the longest path or cycle of an undirected
 // graph, as if the graph were a single block.
-func pathProblem(c *work.Canceller, g graphtest.Graph, k problemKind) *blockProblem {
-	s := NewPath(c, dense.NewGraph(g.Lists(), true))
-	p := newBlockProblem(c, k, false, len(g), s.edges)
-	for v := range p.gain {
-		p.gain[v] = [degrees]int32{0, 1, 1, 1}
-		if k == oneCycle {
-			p.gain[v] = passedOnly
+func pathProblem(c *work.Canceller, g graphtest.Graph, k Kind) *Problem {
+	p := NewProblem(c, k, Rules{}, len(g), edgesOf(g, true))
+	for v := range p.Gain {
+		p.Gain[v] = Gains{0, 1, 1, 1}
+		if k == OneCycle {
+			p.Gain[v] = Gains{0, Never, Never, 1}
 		}
 	}
 	return p
@@ -41,11 +79,11 @@ func TestCutBound(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			g := graphtest.Sharing(rand.New(rand.NewPCG(1, 1)), test.parts, test.shared, 1)
 			c := work.New(t.Context())
-			path, vertices := cutBound(c, pathProblem(c, g, onePath))
+			path, vertices := cutBound(c, pathProblem(c, g, OnePath))
 			if path != test.path || len(vertices) != path {
 				t.Errorf("a path of %d by %d vertices, want %d", path, len(vertices), test.path)
 			}
-			cycle, vertices := cutBound(c, pathProblem(c, g, oneCycle))
+			cycle, vertices := cutBound(c, pathProblem(c, g, OneCycle))
 			if cycle != test.cycle || len(vertices) != cycle {
 				t.Errorf("a cycle of %d by %d vertices, want %d", cycle, len(vertices), test.cycle)
 			}
@@ -82,24 +120,8 @@ func TestCutBoundInParts(t *testing.T) {
 	// With the two shared vertices, the path visits three parts, each in one
 	// piece. The piece visits the two vertices and three cliques of its part.
 	const want = 2 + 3*(2+3*7)
-	if bound, _ := cutBound(c, pathProblem(c, g, onePath)); bound != want {
+	if bound, _ := cutBound(c, pathProblem(c, g, OnePath)); bound != want {
 		t.Errorf("a path of %d, want %d", bound, want)
-	}
-}
-
-// TestSharing compares the results for small graphs whose parts share a few
-// vertices with an oracle, for all ends.
-func TestSharing(t *testing.T) {
-	for seed := range uint64(graphtest.Scaled(20, 3000)) {
-		r := rand.New(rand.NewPCG(seed, 1))
-		parts := make([]int, 3+r.IntN(2))
-		for i := range parts {
-			parts[i] = 1 + r.IntN(3)
-		}
-		g := graphtest.Sharing(r, parts, 1+r.IntN(3), 0.5+r.Float64())
-		if len(g) <= 11 {
-			checkAll(t, g, true)
-		}
 	}
 }
 
@@ -114,21 +136,18 @@ func TestCutBoundAbove(t *testing.T) {
 			g, undirected = graphtest.Sharing(r, []int{2, 2, 2, 1}, 2, 1), true
 		}
 		c := work.New(t.Context())
-		o := newOracle(g, undirected)
-		d := dense.NewGraph(g.Lists(), undirected)
-		s := NewPath(c, d)
-		p := newBlockProblem(c, onePath, !undirected, len(g), s.edges)
+		p := NewProblem(c, OnePath, Rules{Directed: !undirected}, len(g), edgesOf(g, undirected))
 		end := int32(-1)
 		if len(g) > 0 {
 			end = r.Int32N(int32(len(g)))
 		}
-		want := o.longest(int(end))
-		for v := range p.gain {
-			p.gain[v] = [degrees]int32{0, 1, 1, 1}
+		want, wantCycle := longest(g, undirected, int(end))
+		for v := range p.Gain {
+			p.Gain[v] = Gains{0, 1, 1, 1}
 			if int32(v) == end {
-				p.gain[v] = [degrees]int32{never, never, 1, never}
+				p.Gain[v] = Gains{Never, Never, 1, Never}
 				if undirected {
-					p.gain[v] = [degrees]int32{never, 1, never, never}
+					p.Gain[v] = Gains{Never, 1, Never, Never}
 				}
 			}
 		}
@@ -137,13 +156,13 @@ func TestCutBoundAbove(t *testing.T) {
 			t.Errorf("seed %d, %s: a path to %d of at most %d, want %d",
 				seed, g.Describe(undirected), end, bound, want)
 		}
-		for v := range p.gain {
-			p.gain[v] = [degrees]int32{0, never, never, 1}
+		for v := range p.Gain {
+			p.Gain[v] = Gains{0, Never, Never, 1}
 		}
-		p.kind = oneCycle
-		if bound, _ := cutBound(c, p); bound < o.cycle() {
+		p.kind = OneCycle
+		if bound, _ := cutBound(c, p); bound < wantCycle {
 			t.Errorf("seed %d, %s: a cycle of at most %d, want %d",
-				seed, g.Describe(undirected), bound, o.cycle())
+				seed, g.Describe(undirected), bound, wantCycle)
 		}
 	}
 }

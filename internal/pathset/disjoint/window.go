@@ -1,4 +1,4 @@
-package pathset
+package disjoint
 
 import (
 	"cmp"
@@ -38,7 +38,7 @@ type window struct {
 
 	inner  []int32
 	chosen []int32 // the edges of the part that the solution has, by their numbers in the part
-	part   *blockProblem
+	part   *Problem
 	price  []float64 // by edge of the part
 
 	states int64 // made by beams
@@ -81,7 +81,7 @@ func (w *window) improve(from int32, size, width int) (more int) {
 		return 0
 	}
 	w.build()
-	if len(w.chosen) == 0 && w.part.kind.isSingle() {
+	if len(w.chosen) == 0 && w.part.kind.IsSingle() {
 		return 0 // the path or cycle is elsewhere
 	}
 	if w.c.Err() != nil {
@@ -103,11 +103,11 @@ func (w *window) improve(from int32, size, width int) (more int) {
 	found, _, _, err := b.run(width, now)
 	w.random = b.random
 	w.states += b.statesMade
-	if err != nil || found.value < now {
+	if err != nil || found.Value < now {
 		return 0
 	}
-	w.replace(found.edges)
-	return found.value - now
+	w.replace(found.Edges)
+	return found.Value - now
 }
 
 // grow fills the window with vertices around the vertex from, breadth first, up
@@ -151,7 +151,7 @@ func (w *window) grow(from int32, size int) {
 // other than -1.
 func (w *window) isFixed(v int32) bool {
 	for _, e := range w.global.chosen[v] {
-		if e == noEdge || w.number[w.global.other(e, v)] >= 0 {
+		if e == NoEdge || w.number[w.global.other(e, v)] >= 0 {
 			return false
 		}
 	}
@@ -188,9 +188,9 @@ func (w *window) build() {
 		w.c.Charge(1 + len(l.incident.Of(v)))
 	}
 	n := len(w.vertices)
-	gain := make([][degrees]int32, n, 2*n)
+	gain := make([]Gains, n, 2*n)
 	for i, v := range w.vertices {
-		gain[i] = l.gain[v]
+		gain[i] = l.Gain[v]
 	}
 	// pin adds an edge that the solution keeps, between a vertex of the window
 	// and the vertex added last.
@@ -204,24 +204,24 @@ func (w *window) build() {
 		w.price = append(w.price, price)
 	}
 	// add adds a vertex that must have degree d.
-	add := func(d degree) int32 {
-		gain = append(gain, onlyDegree(d, 0))
+	add := func(d Degree) int32 {
+		gain = append(gain, OnlyDegree(d, 0))
 		return int32(len(gain) - 1)
 	}
 	w.eachOutside(func(before, after int32) {
 		switch {
 		case before < 0:
-			pin(add(edgeOut), after)
+			pin(add(EdgeOut), after)
 		case after < 0:
-			pin(before, add(l.lastDegree()))
+			pin(before, add(l.LastDegree()))
 		default:
-			section := add(twoEdges)
+			section := add(TwoEdges)
 			pin(before, section)
 			pin(section, after)
 		}
 	})
-	w.part = newBlockProblem(w.c, l.kind, l.directed, len(gain), edges)
-	w.part.gain = gain
+	w.part = NewProblem(w.c, l.kind, l.Rules, len(gain), edges)
+	w.part.Gain = gain
 }
 
 // eachOutside calls do for each section of a path that runs outside the window,
@@ -264,7 +264,7 @@ func (w *window) eachOutsideOf(path, inside []int32, do func(before, after int32
 	}
 	beginsOutside := l.placeOf[first] > 0
 	endsOutside := int(l.placeOf[last]) < len(path)-1
-	if l.kind == oneCycle {
+	if l.kind == OneCycle {
 		// The last section continues with the first, round the cycle.
 		if beginsOutside || endsOutside {
 			do(w.number[last], w.number[first])

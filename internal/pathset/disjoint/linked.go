@@ -1,4 +1,4 @@
-package pathset
+package disjoint
 
 import (
 	"slices"
@@ -6,8 +6,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// noEdge stands for a missing edge.
-const noEdge int32 = -1
+// NoEdge stands for a missing edge.
+const NoEdge int32 = -1
 
 // A linkedSolution is a solution in the form that local changes need: its
 // paths, and the place of each vertex.
@@ -15,8 +15,8 @@ const noEdge int32 = -1
 // To change it, unlink and link edges. Then forget all paths that have changed,
 // and follow their vertices.
 type linkedSolution struct {
-	*blockProblem
-	chosen  [][2]int32 // by vertex: its chosen edges, or noEdge; if directed, the edge out and the edge in
+	*Problem
+	chosen  [][2]int32 // by vertex: its chosen edges, or NoEdge; if directed, the edge out and the edge in
 	paths   [][]int32  // the vertices of each path, in order; nil if the number is spare
 	pathOf  []int32    // by vertex: its path, or -1 if it has no edge
 	placeOf []int32    // by vertex: its place on the path
@@ -25,7 +25,7 @@ type linkedSolution struct {
 
 // newLinkedSolution returns the linked form of a solution. The result is
 // meaningless if c is stopped.
-func newLinkedSolution(c *work.Canceller, p *blockProblem, edges []int32) *linkedSolution {
+func newLinkedSolution(c *work.Canceller, p *Problem, edges []int32) *linkedSolution {
 	l := unlinked(p)
 	l.linkAll(c, edges)
 	touched := make([]int32, p.n())
@@ -36,14 +36,36 @@ func newLinkedSolution(c *work.Canceller, p *blockProblem, edges []int32) *linke
 	return l
 }
 
+// Follow returns the vertices of the single path or cycle with the given edges,
+// from the vertex first on. A directed path must begin with it, and an
+// undirected one begins or ends with it. The result is nil if c is stopped. The
+// work depends only on the number of edges.
+func (p *Problem) Follow(c *work.Canceller, edges []int32, first int32) []int32 {
+	l := unlinked(p)
+	l.linkAll(c, edges)
+	l.followFrom(c, first)
+	if c.Err() != nil {
+		return nil
+	}
+	return l.paths[0]
+}
+
+// FollowAll returns the vertices of each of the disjoint paths with the given
+// edges, and by vertex the index of its path, or -1 if it has no edge. The
+// results are meaningless if c is stopped.
+func (p *Problem) FollowAll(c *work.Canceller, edges []int32) (paths [][]int32, pathOf []int32) {
+	l := newLinkedSolution(c, p, edges)
+	return l.paths, l.pathOf
+}
+
 // unlinked returns the solution without edges.
-func unlinked(p *blockProblem) *linkedSolution {
+func unlinked(p *Problem) *linkedSolution {
 	n := p.n()
 	return &linkedSolution{
-		blockProblem: p,
-		chosen:       slices.Repeat([][2]int32{{noEdge, noEdge}}, n),
-		pathOf:       slices.Repeat([]int32{-1}, n),
-		placeOf:      make([]int32, n),
+		Problem: p,
+		chosen:  slices.Repeat([][2]int32{{NoEdge, NoEdge}}, n),
+		pathOf:  slices.Repeat([]int32{-1}, n),
+		placeOf: make([]int32, n),
 	}
 }
 
@@ -61,8 +83,8 @@ func (l *linkedSolution) linkAll(c *work.Canceller, edges []int32) {
 func (l *linkedSolution) link(e int32) {
 	for end, v := range l.edges[e] {
 		side := end
-		if !l.directed {
-			side = slices.Index(l.chosen[v][:], noEdge)
+		if !l.Directed {
+			side = slices.Index(l.chosen[v][:], NoEdge)
 		}
 		l.chosen[v][side] = e
 	}
@@ -71,22 +93,22 @@ func (l *linkedSolution) link(e int32) {
 // unlink undoes the choice of an edge.
 func (l *linkedSolution) unlink(e int32) {
 	for _, v := range l.edges[e] {
-		l.chosen[v][slices.Index(l.chosen[v][:], e)] = noEdge
+		l.chosen[v][slices.Index(l.chosen[v][:], e)] = NoEdge
 	}
 }
 
 // solution returns the chosen edges and their gain. If c is stopped, the value
-// is noValue.
-func (l *linkedSolution) solution(c *work.Canceller) solution {
+// is NoValue.
+func (l *linkedSolution) solution(c *work.Canceller) Solution {
 	var edges []int32
 	for v, pair := range l.chosen {
 		for _, e := range pair {
-			if e != noEdge && l.edges[e][0] == int32(v) {
+			if e != NoEdge && l.edges[e][0] == int32(v) {
 				edges = append(edges, e)
 			}
 		}
 		if c.Spend(1) != nil {
-			return solution{value: noValue}
+			return Solution{Value: NoValue}
 		}
 	}
 	return l.sorted(c, edges)
@@ -133,11 +155,11 @@ func (l *linkedSolution) follow(c *work.Canceller, vertices []int32) {
 				continue
 			}
 			first, second := l.chosen[v][0], l.chosen[v][1]
-			isEnd := first == noEdge || second == noEdge
-			if l.directed {
-				isEnd = second == noEdge
+			isEnd := first == NoEdge || second == NoEdge
+			if l.Directed {
+				isEnd = second == NoEdge
 			}
-			if first == noEdge && second == noEdge || pass == 0 && !isEnd {
+			if first == NoEdge && second == NoEdge || pass == 0 && !isEnd {
 				continue
 			}
 			l.followFrom(c, v)
@@ -156,16 +178,16 @@ func (l *linkedSolution) followFrom(c *work.Canceller, v int32) {
 		l.paths = append(l.paths, nil)
 	}
 	path := []int32{}
-	last := noEdge
+	last := NoEdge
 	for from := v; ; {
 		l.pathOf[v] = number
 		l.placeOf[v] = int32(len(path))
 		path = append(path, v)
 		e := l.chosen[v][0]
-		if !l.directed && (e == noEdge || e == last) {
+		if !l.Directed && (e == NoEdge || e == last) {
 			e = l.chosen[v][1]
 		}
-		if e == noEdge || e == last {
+		if e == NoEdge || e == last {
 			break // v is the other end
 		}
 		last = e

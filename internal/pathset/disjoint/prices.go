@@ -1,4 +1,4 @@
-package pathset
+package disjoint
 
 import (
 	"math"
@@ -23,7 +23,7 @@ import (
 
 // prices holds the prices of a problem.
 type prices struct {
-	*blockProblem
+	*Problem
 	ofEdge []float64 // by edge: what its first end gains in addition to half of perEdge
 	ofEnd  float64   // what an end of the path pays; 0 unless one path is asked for
 
@@ -34,13 +34,13 @@ type prices struct {
 }
 
 // newPrices returns prices that are zero, except the price of an end of a path.
-func newPrices(of *blockProblem) *prices {
+func newPrices(of *Problem) *prices {
 	p := &prices{
-		blockProblem: of,
-		ofEdge:       make([]float64, len(of.edges)),
-		slope:        make([]int8, len(of.edges)),
+		Problem: of,
+		ofEdge:  make([]float64, len(of.edges)),
+		slope:   make([]int8, len(of.edges)),
 	}
-	if of.kind == onePath {
+	if of.kind == OnePath {
 		p.ofEnd = 0.5
 	}
 	return p
@@ -113,7 +113,7 @@ func (p *prices) lower(c *work.Canceller, target float64, steps int) float64 {
 func (p *prices) choose(c *work.Canceller) (sum float64) {
 	clear(p.slope)
 	p.endSlope = 0
-	if p.kind == onePath {
+	if p.kind == OnePath {
 		p.endSlope = -2
 		sum = 2 * p.ofEnd
 	}
@@ -128,7 +128,7 @@ func (p *prices) choose(c *work.Canceller) (sum float64) {
 
 // An edgeCopy is the copy of an edge at one of its ends.
 type edgeCopy struct {
-	edge  int32 // or noEdge
+	edge  int32 // or NoEdge
 	end   int32 // the index of the end
 	price float64
 }
@@ -137,13 +137,13 @@ type edgeCopy struct {
 func (p *prices) chooseAt(v int32) float64 {
 	copies := p.bestCopies(v)
 	chosen, most := p.bestDegree(v, &copies)
-	if chosen&edgeOut != 0 {
+	if chosen&EdgeOut != 0 {
 		p.addSlope(&copies[0])
 	}
-	if chosen&edgeIn != 0 {
+	if chosen&EdgeIn != 0 {
 		p.addSlope(&copies[1])
 	}
-	if p.kind == onePath && (chosen == edgeOut || chosen == edgeIn) {
+	if p.kind == OnePath && (chosen == EdgeOut || chosen == EdgeIn) {
 		p.endSlope++
 	}
 	return most
@@ -153,7 +153,7 @@ func (p *prices) chooseAt(v int32) float64 {
 // out and that of an edge in or, in an undirected graph, any two. A missing
 // copy has the price -Inf.
 func (p *prices) bestCopies(v int32) [2]edgeCopy {
-	none := edgeCopy{edge: noEdge, price: math.Inf(-1)}
+	none := edgeCopy{edge: NoEdge, price: math.Inf(-1)}
 	best := [2]edgeCopy{none, none}
 	for _, e := range p.incident.Of(v) {
 		end := 0
@@ -162,7 +162,7 @@ func (p *prices) bestCopies(v int32) [2]edgeCopy {
 		}
 		here := edgeCopy{edge: e, end: int32(end), price: p.at(e, end)}
 		switch {
-		case p.directed:
+		case p.Directed:
 			if here.price > best[end].price {
 				best[end] = here
 			}
@@ -177,21 +177,21 @@ func (p *prices) bestCopies(v int32) [2]edgeCopy {
 
 // bestDegree returns the degree for which v gains the most with its best
 // copies, and that gain.
-func (p *prices) bestDegree(v int32, copies *[2]edgeCopy) (best degree, most float64) {
-	gain := &p.gain[v]
-	most = float64(gain[untouched])
-	for d := edgeOut; d <= twoEdges; d++ {
-		if !p.isDegree(d) {
+func (p *prices) bestDegree(v int32, copies *[2]edgeCopy) (best Degree, most float64) {
+	gain := &p.Gain[v]
+	most = float64(gain[Untouched])
+	for d := EdgeOut; d <= TwoEdges; d++ {
+		if !p.IsDegree(d) {
 			continue
 		}
 		value := float64(gain[d])
-		if d&edgeOut != 0 {
+		if d&EdgeOut != 0 {
 			value += copies[0].price
 		}
-		if d&edgeIn != 0 {
+		if d&EdgeIn != 0 {
 			value += copies[1].price
 		}
-		if d != twoEdges {
+		if d != TwoEdges {
 			value -= p.ofEnd
 		}
 		if value > most {

@@ -1,13 +1,8 @@
-package pathset
+package disjoint
 
 import (
-	"math/rand/v2"
 	"slices"
 	"testing"
-
-	"example.com/knighttour/internal/dense"
-	"example.com/knighttour/internal/graphtest"
-	"example.com/knighttour/internal/work"
 )
 
 // TestWindowSizes checks the classes of sizes: there are no windows that are
@@ -126,28 +121,5 @@ func TestWideWindows(t *testing.T) {
 	z.classes[0].spent = 10
 	if k := z.class(); k != &z.classes[1] {
 		t.Errorf("windows from %d to %d in the next turn", k.smallest, k.largest)
-	}
-}
-
-// TestWindowsGoRoundHoles looks for the longest cycle of a floor with many
-// holes. Windows of up to 64 vertices get no further than half of the bound.
-func TestWindowsGoRoundHoles(t *testing.T) {
-	graphtest.Slow(t)
-	const side = 40
-	r := rand.New(rand.NewPCG(0, side*100+30))
-	var holes []int64
-	for id := range int64(side * side) {
-		if r.IntN(100) < 30 {
-			holes = append(holes, id)
-		}
-	}
-	g, _ := graphtest.Leapers(side, side, holes, [2]int{0, 1})
-	c := work.New(t.Context())
-	s := NewCycle(c, dense.NewGraph(g.Lists(), true))
-	for least := 1000; c.Spent() < 1<<25; least *= 2 {
-		s.Turn(least)
-	}
-	if n := checkPaths(t, dense.NewGraph(g.Lists(), true), s.Paths()); n < 800 {
-		t.Errorf("a cycle of %d vertices, want 800 of %d that are possible", n, s.Bound())
 	}
 }

@@ -1,4 +1,4 @@
-package pathset
+package disjoint
 
 import (
 	"encoding/binary"
@@ -58,18 +58,18 @@ type beam struct {
 
 	// restLoss holds, by slot, the restLoss of the slot's vertex: see stepEnd.
 	// It holds zeros if the slot has had no vertex.
-	restLoss [][degrees]int32
+	restLoss []Gains
 
 	// history holds, by step and state, the origins of the states that were
 	// kept.
 	history [][]origin
 
-	degreeOf [256]degree // by code
+	degreeOf [256]Degree // by code
 	random   dense.Random
 	shuffled bool // whether ties are broken at random
 	sorter   sorter
 
-	found      solution // the best one of this run
+	found      Solution // the best one of this run
 	statesMade int64    // in this run
 }
 
@@ -143,13 +143,13 @@ func newBeam(c *work.Canceller, sc *schedule) *beam {
 	for code := range b.degreeOf {
 		switch {
 		case code == codeFree:
-			b.degreeOf[code] = untouched
+			b.degreeOf[code] = Untouched
 		case code == codeFull:
-			b.degreeOf[code] = twoEdges
-		case sc.directed && code&1 == 1:
-			b.degreeOf[code] = edgeIn
+			b.degreeOf[code] = TwoEdges
+		case sc.Directed && code&1 == 1:
+			b.degreeOf[code] = EdgeIn
 		default:
-			b.degreeOf[code] = edgeOut
+			b.degreeOf[code] = EdgeOut
 		}
 	}
 	return b
@@ -164,11 +164,11 @@ func (b *beam) setSchedule(sc *schedule) {
 	b.now.stride = stride
 	b.next.stride = stride
 	b.scratch = make([]uint8, stride)
-	b.restLoss = make([][degrees]int32, sc.slots)
+	b.restLoss = make([]Gains, sc.slots)
 }
 
 // run keeps at most width states per step, and looks for a gain of at least
-// minGain. found is the best solution, or has the value noValue. proven says
+// minGain. found is the best solution, or has the value NoValue. proven says
 // that no solution gains more than found or, if nothing was found, that none
 // gains minGain. Without an error, bound is an upper bound on the gain of all
 // solutions. The error is that of the canceller.
@@ -176,9 +176,9 @@ func (b *beam) setSchedule(sc *schedule) {
 // A gain that is at least minGain and greater than that of found can only come
 // from a state that the method narrow has dropped. The smallest loss of the
 // dropped states bounds that gain.
-func (b *beam) run(width, minGain int) (found solution, proven bool, bound int, err error) {
+func (b *beam) run(width, minGain int) (found Solution, proven bool, bound int, err error) {
 	defer b.release()
-	b.found = solution{value: noValue}
+	b.found = Solution{Value: NoValue}
 	b.dropped = math.MaxInt32
 	b.statesMade = 0
 	b.setMinGain(minGain)
@@ -209,7 +209,7 @@ func (b *beam) run(width, minGain int) (found solution, proven bool, bound int, 
 	if err := b.c.Err(); err != nil {
 		return b.found, false, 0, err
 	}
-	value := max(b.found.value, minGain-1)
+	value := max(b.found.Value, minGain-1)
 	if b.schedule.bound-int64(value+1)*int64(b.scale) >= int64(forbiddenLoss) {
 		// A state that loses forbiddenLoss or more was left out, though it may
 		// gain enough. So it counts as dropped.
@@ -256,7 +256,7 @@ func (b *beam) setMinGain(gain int) {
 // number of paths is asked for. For one path or cycle, it does nothing: the
 // method complete has kept the best solution during the steps.
 func (b *beam) finish() {
-	if b.kind != anyPaths || b.now.len() == 0 || len(b.history) < len(b.steps) {
+	if b.kind != AnyPaths || b.now.len() == 0 || len(b.history) < len(b.steps) {
 		return
 	}
 	best := 0
@@ -361,13 +361,13 @@ func (b *beam) take(u, v uint8, i int, loss int32, from origin) bool {
 	s := b.scratch
 	closesCycle := hasMate(s[u]) && mateOf(s[u]) == v
 	if closesCycle {
-		if b.kind == oneCycle {
+		if b.kind == OneCycle {
 			s[u], s[v] = codeFull, codeFull
 			b.complete(i, loss, from)
 		}
 		return false
 	}
-	if !b.link(u, v) && b.kind == onePath {
+	if !b.link(u, v) && b.kind == OnePath {
 		b.complete(i, loss, from)
 		return false
 	}
@@ -381,7 +381,7 @@ func (b *beam) take(u, v uint8, i int, loss int32, from origin) bool {
 func (b *beam) link(u, v uint8) bool {
 	s := b.scratch
 	cu, cv := s[u], s[v]
-	forHead := uint8(dense.Bit(b.directed)) // added to the code of a head
+	forHead := uint8(dense.Bit(b.Directed)) // added to the code of a head
 	tail, hasTail := b.far(u, cu)
 	head, hasHead := b.far(v, cv)
 	if cu != codeFree {
@@ -435,9 +435,9 @@ func (b *beam) leaveSlot(slot uint8, i int, loss int32, from origin) bool {
 		return true
 	}
 	switch b.kind {
-	case oneCycle:
+	case OneCycle:
 		return false // an end of a path is not part of a cycle
-	case anyPaths:
+	case AnyPaths:
 		return true
 	}
 	finalEnds := &s[len(s)-1]
@@ -457,7 +457,7 @@ func (b *beam) vacate(slot uint8) uint8 {
 	s[slot] = codeFree
 	if hasMate(code) {
 		mate := mateOf(code)
-		forHead := s[mate] & 1 & uint8(dense.Bit(b.directed)) // 1 if the mate is a head
+		forHead := s[mate] & 1 & uint8(dense.Bit(b.Directed)) // 1 if the mate is a head
 		s[mate] = codeSingle + forHead
 	}
 	return code
@@ -486,7 +486,7 @@ func (b *beam) complete(i int, loss int32, from origin) {
 		return
 	}
 	b.found = found
-	b.setMinGain(found.value + 1)
+	b.setMinGain(found.Value + 1)
 }
 
 // add adds the scratch state to the next states. If a state that looks the same

@@ -1,4 +1,4 @@
-package pathset
+package disjoint
 
 import (
 	"cmp"
@@ -40,7 +40,7 @@ func compareBounds(a, b pieceBound) int {
 
 // A cutter looks for vertices whose removal gives a good bound.
 type cutter struct {
-	*blockProblem
+	*Problem
 	c      *work.Canceller
 	near   dense.Lists
 	inner  []int   // by vertex: its largest gain if it is not an end of the path
@@ -58,24 +58,24 @@ const (
 // cutBound returns an upper bound on the gain of a path or cycle, and the
 // vertices that the path or cycle might visit to reach the bound. If c is
 // stopped, the bound is [math.MaxInt32].
-func cutBound(c *work.Canceller, p *blockProblem) (bound int, vertices []int32) {
+func cutBound(c *work.Canceller, p *Problem) (bound int, vertices []int32) {
 	ct := &cutter{
-		blockProblem: p,
-		c:            c,
-		near:         p.neighbours(c),
-		inner:        make([]int, p.n()),
-		number:       slices.Repeat([]int32{-1}, p.n()),
+		Problem: p,
+		c:       c,
+		near:    p.Neighbours(c),
+		inner:   make([]int, p.n()),
+		number:  slices.Repeat([]int32{-1}, p.n()),
 	}
 	all := make([]int32, p.n())
-	for v, gain := range p.gain {
+	for v, gain := range p.Gain {
 		all[v] = int32(v)
-		ct.inner[v] = int(max(0, gain[untouched], gain[twoEdges]))
+		ct.inner[v] = int(max(0, gain[Untouched], gain[TwoEdges]))
 		if c.Spend(1) != nil {
 			return math.MaxInt32, nil
 		}
 	}
 	pieces := 1
-	if p.kind == oneCycle {
+	if p.kind == OneCycle {
 		pieces = 0
 	}
 	whole := ct.divide(all, pieces, mostDepth)[0]
@@ -92,12 +92,12 @@ func (ct *cutter) atEnds() int {
 	// The additional gains of the first and the last vertex of a directed path,
 	// or of the two best ends of an undirected one.
 	first, second := 0, 0
-	for v, gain := range ct.gain {
-		more := int(gain[edgeOut]) - ct.inner[v]
+	for v, gain := range ct.Gain {
+		more := int(gain[EdgeOut]) - ct.inner[v]
 		switch {
-		case ct.directed:
+		case ct.Directed:
 			first = max(first, more)
-			second = max(second, int(gain[edgeIn])-ct.inner[v])
+			second = max(second, int(gain[EdgeIn])-ct.inner[v])
 		case more > first:
 			first, second = more, first
 		default:

@@ -1,4 +1,4 @@
-package pathset
+package disjoint
 
 import (
 	"example.com/knighttour/internal/dense"
@@ -16,7 +16,7 @@ import (
 // undirected graph, the value of an edge is the mean of the two. So prices and
 // payments that begin with the potentials at once give the bound that follows
 // from degrees alone, such as the bound by the colours of a bipartite graph.
-func potentials(c *work.Canceller, p *blockProblem) [][2]float64 {
+func potentials(c *work.Canceller, p *Problem) [][2]float64 {
 	n := p.n()
 	value := make([][2]float64, n)
 	next := dense.Lists{
@@ -25,7 +25,7 @@ func potentials(c *work.Canceller, p *blockProblem) [][2]float64 {
 	}
 	for v := range int32(n) {
 		for _, e := range p.incident.Of(v) {
-			if !p.directed || p.edges[e][0] == v {
+			if !p.Directed || p.edges[e][0] == v {
 				next.List = append(next.List, p.other(e, v))
 			}
 		}
@@ -60,7 +60,7 @@ func potentials(c *work.Canceller, p *blockProblem) [][2]float64 {
 			}
 		}
 	}
-	if !p.directed {
+	if !p.Directed {
 		for v := range value {
 			mean := (value[v][0] + value[v][1]) / 2
 			value[v] = [2]float64{mean, mean}
@@ -74,22 +74,22 @@ func potentials(c *work.Canceller, p *blockProblem) [][2]float64 {
 //
 // If any number of paths is asked for, an edge is useless to a vertex whose
 // gain it lowers: the edge itself gains no more than that.
-func (p *blockProblem) capacities(v int32) (left, right int) {
-	gain := &p.gain[v]
-	may := func(d degree) bool {
-		if p.kind == anyPaths {
-			return gain[d] >= gain[untouched]
+func (p *Problem) capacities(v int32) (left, right int) {
+	gain := &p.Gain[v]
+	may := func(d Degree) bool {
+		if p.kind == AnyPaths {
+			return gain[d] >= gain[Untouched]
 		}
 		return !isForbidden(gain[d])
 	}
-	if p.directed {
-		return dense.Bit(may(edgeOut) || may(twoEdges)), dense.Bit(may(edgeIn) || may(twoEdges))
+	if p.Directed {
+		return dense.Bit(may(EdgeOut) || may(TwoEdges)), dense.Bit(may(EdgeIn) || may(TwoEdges))
 	}
 	most := 0
 	switch {
-	case may(twoEdges):
+	case may(TwoEdges):
 		most = 2
-	case may(edgeOut):
+	case may(EdgeOut):
 		most = 1
 	}
 	return most, most

@@ -1,4 +1,4 @@
-package pathset
+package disjoint
 
 import (
 	"cmp"
@@ -23,7 +23,7 @@ import (
 type twin struct {
 	vertex int32
 	slot   uint8
-	most   [degrees]int32 // by degree: the largest gain it can still reach, as in setLosses
+	most   Gains // by degree: the largest gain it can still reach, as in setLosses
 }
 
 // twinsAfter holds the groups of twins after a step.
@@ -133,12 +133,12 @@ func (p *placement) areTwins(u, v int32) bool {
 		slices.Sort(list)
 		return list
 	}
-	return u == v || p.gain[u] == p.gain[v] && slices.Equal(ahead(u), ahead(v))
+	return u == v || p.Gain[u] == p.Gain[v] && slices.Equal(ahead(u), ahead(v))
 }
 
 // setMost records the largest gains that twins can still reach: they are needed
 // when twins exchange their codes. t is nil if there are no twins.
-func (t *twinsAfter) setMost(most [][degrees]int32) {
+func (t *twinsAfter) setMost(most []Gains) {
 	if t == nil {
 		return
 	}
@@ -281,7 +281,7 @@ func (b *beam) replay(chosen []bool) (edges []int32) {
 
 // edgeBetween returns the edge between two vertices. It panics if there is
 // none.
-func (p *blockProblem) edgeBetween(u, v int32) int32 {
+func (p *Problem) edgeBetween(u, v int32) int32 {
 	for _, e := range p.incident.Of(u) {
 		if p.other(e, u) == v {
 			return e
