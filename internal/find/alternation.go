@@ -75,7 +75,7 @@ func (a *alternation) lookForTour(budget int) {
 		return
 	}
 	var r Result
-	a.c.Within(budget, func() { r = tour(a.c, p, a.plan) })
+	a.c.Within(budget, func() { r = tourWithoutPrefix(a.c, p, a.plan) })
 	a.visits += r.Visits
 	if r.None != nil {
 		s.ExcludeAll()

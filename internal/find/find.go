@@ -52,14 +52,14 @@ func Tour(c *work.Canceller, p *problem.Problem, plan *order.Plan) Result {
 	if len(p.Prefix) > 1 {
 		r = tourWithPrefix(c, p, plan)
 	} else {
-		r = tour(c, p, plan)
+		r = tourWithoutPrefix(c, p, plan)
 	}
 	r.Work = c.Spent() - before
 	return r
 }
 
-// tour is [Tour] for a problem without a prefix.
-func tour(c *work.Canceller, p *problem.Problem, plan *order.Plan) Result {
+// tourWithoutPrefix is [Tour] for a problem without a prefix.
+func tourWithoutPrefix(c *work.Canceller, p *problem.Problem, plan *order.Plan) Result {
 	if p.Graph.Len() == 0 && p.Goal == problem.Open {
 		return Result{Tour: []int32{}}
 	}

@@ -7,9 +7,9 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// tourOfPart is [tour] for the subgraph induced by some vertices of the
-// problem's graph. These must include the start and the end, if the problem has
-// them.
+// tourOfPart is [tourWithoutPrefix] for the subgraph induced by some vertices
+// of the problem's graph. These must include the start and the end, if the
+// problem has them.
 func tourOfPart(c *work.Canceller, p *problem.Problem, has []bool) Result {
 	g := p.Graph
 	number := make([]int32, g.Len())
@@ -39,7 +39,7 @@ func tourOfPart(c *work.Canceller, p *problem.Problem, has []bool) Result {
 	if p.End >= 0 {
 		part.End = number[p.End]
 	}
-	r := tour(c, &part, new(order.Plan).Rule(lists))
+	r := tourWithoutPrefix(c, &part, new(order.Plan).Rule(lists))
 	r.Tour = renamed(r.Tour, vertex)
 	r.Longest = renamed(r.Longest, vertex)
 	return r
