@@ -51,7 +51,7 @@ func (q *question) find(g graph.Graph) (Tour, error) {
 // findSome answers with any tour. The question must have its ordering.
 func (q *question) findSome() (Tour, error) {
 	p := &q.problem
-	result := find.Tour(q.c, p, &q.ordering.Plan)
+	result := find.Tour(q.c, p)
 	switch {
 	case result.Tour != nil:
 		return q.tourOf(result.Tour, result.Visits), nil

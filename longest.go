@@ -61,7 +61,7 @@ func (q *question) findLongest(g graph.Graph) (Tour, error) {
 // findLongestPath answers with the longest path, or the longest cycle. The
 // question must have its ordering.
 func (q *question) findLongestPath() (Tour, error) {
-	result := find.Longest(q.c, &q.problem, &q.ordering.Plan)
+	result := find.Longest(q.c, &q.problem)
 	switch {
 	case result.None != nil:
 		return Tour{Visits: result.Visits}, q.noLongest(result.None)
@@ -139,7 +139,7 @@ func (q *question) findFewestRoutes() ([][]int64, error) {
 	if err := q.c.Err(); err != nil && len(q.Prefix) == 0 {
 		return room.routes, err
 	}
-	result := find.Routes(q.c, &q.problem, &q.ordering.Plan)
+	result := find.Routes(q.c, &q.problem)
 	return room.routesOf(q.f, result.Paths), result.Err
 }
 

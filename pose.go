@@ -190,13 +190,17 @@ func sortedIndices(c *work.Canceller, places map[int]int64) ([]int, error) {
 	return indices, c.Err()
 }
 
-// applyOrders sets the ordering: the Orders, applied to the graph. The question
-// must be posed. applyOrders does nothing if a walk has applied them before.
+// applyOrders sets the ordering: the Orders, applied to the graph. Its plan
+// becomes that of the problem. The question must be posed. applyOrders does
+// nothing if a walk has applied the orders before.
 func (q *question) applyOrders() (err error) {
 	if q.ordering != nil {
 		return nil
 	}
 	q.ordering, err = q.f.applyOrders(q.c, q.Orders)
+	if err == nil {
+		q.problem.Plan = &q.ordering.Plan
+	}
 	return err
 }
 

@@ -34,7 +34,6 @@ func (q *question) searchProblem(g graph.Graph) (problem.Problem, error) {
 		return problem.Problem{}, err
 	}
 	p := q.problem
-	p.Plan = &q.ordering.Plan
 	p.Prune = !q.Unpruned
 	err := p.Prepare(q.c)
 	return p, err

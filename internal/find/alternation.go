@@ -2,7 +2,6 @@ package find
 
 import (
 	"example.com/knighttour/internal/dense"
-	"example.com/knighttour/internal/order"
 	"example.com/knighttour/internal/problem"
 	"example.com/knighttour/internal/work"
 )
@@ -24,7 +23,6 @@ type Paths struct {
 type alternation struct {
 	c       *work.Canceller
 	problem *problem.Problem
-	plan    *order.Plan
 	search  pathSearch
 	visits  int64 // of all searches for tours, as in Result
 
@@ -75,7 +73,7 @@ func (a *alternation) lookForTour(budget int) {
 		return
 	}
 	var r Result
-	a.c.Within(budget, func() { r = tourWithoutPrefix(a.c, p, a.plan) })
+	a.c.Within(budget, func() { r = tourWithoutPrefix(a.c, p) })
 	a.visits += r.Visits
 	if r.None != nil {
 		s.ExcludeAll()
@@ -90,9 +88,8 @@ func (a *alternation) lookForTour(budget int) {
 	}
 }
 
-// tourWithin looks for a tour of the vertices marked in has, with a budget, and
-// adds the visits to a.visits.
-func (a *alternation) tourWithin(has []bool, budget int) (r Result) {
+// lookForTourOf looks for a tour of the vertices marked in has, with a budget.
+func (a *alternation) lookForTourOf(has []bool, budget int) (r Result) {
 	a.c.Within(budget, func() { r = tourOfPart(a.c, a.problem, has) })
 	a.visits += r.Visits
 	return r

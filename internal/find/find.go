@@ -19,7 +19,6 @@
 package find
 
 import (
-	"example.com/knighttour/internal/order"
 	"example.com/knighttour/internal/problem"
 	"example.com/knighttour/internal/work"
 )
@@ -41,30 +40,30 @@ type Result struct {
 	Work int
 }
 
-// Tour looks for a tour of p, which need not be prepared and has no places. The
+// Tour looks for a tour of p, which need not be prepared and has no places. Its
 // plan is Warnsdorff's rule with tie-breaks.
-func Tour(c *work.Canceller, p *problem.Problem, plan *order.Plan) Result {
+func Tour(c *work.Canceller, p *problem.Problem) Result {
 	if isTwoWay(c, p.Graph) {
-		p, plan = asUndirected(p, plan)
+		p = asUndirected(p)
 	}
 	before := c.Spent()
 	var r Result
 	if len(p.Prefix) > 1 {
-		r = tourWithPrefix(c, p, plan)
+		r = tourWithPrefix(c, p)
 	} else {
-		r = tourWithoutPrefix(c, p, plan)
+		r = tourWithoutPrefix(c, p)
 	}
 	r.Work = c.Spent() - before
 	return r
 }
 
 // tourWithoutPrefix is [Tour] for a problem without a prefix.
-func tourWithoutPrefix(c *work.Canceller, p *problem.Problem, plan *order.Plan) Result {
+func tourWithoutPrefix(c *work.Canceller, p *problem.Problem) Result {
 	if p.Graph.Len() == 0 && p.Goal == problem.Open {
 		return Result{Tour: []int32{}}
 	}
 	f := newFinder(c, p)
-	err := f.run(plan)
+	err := f.run()
 	r := Result{
 		Tour:    f.tour,
 		Longest: f.longest,

@@ -17,17 +17,29 @@ import (
 
 // closedTour returns the problem of a closed tour of g.
 func closedTour(g *dense.Graph) *problem.Problem {
-	return &problem.Problem{Graph: g, Goal: problem.Closed, Start: problem.Anywhere}
+	return problemOf(g, problem.Closed, problem.Anywhere)
+}
+
+// problemOf returns a problem whose plan is Warnsdorff's rule, with ties broken
+// by the smallest vertex.
+func problemOf(g *dense.Graph, goal problem.Goal, start int32) *problem.Problem {
+	return &problem.Problem{
+		Graph: g,
+		Plan:  new(order.Plan).Rule(g.Lists),
+		Goal:  goal,
+		Start: start,
+	}
 }
 
 // ways maps names to ways of finding a tour. The way "run" always finds a tour
 // or a proof. The quick search and each method alone may give up.
 var ways = map[string]func(f *finder) error{
 	"run": func(f *finder) error {
-		return f.run(new(order.Plan).Rule(f.asked.Graph.Lists))
+		return f.run()
 	},
 	"quickSearch": withProblem(func(f *finder) error {
-		return f.quickSearch(new(order.Plan).Natural(f.asked.Graph.Lists))
+		f.asked.Plan = new(order.Plan).Natural(f.asked.Graph.Lists)
+		return f.quickSearch()
 	}),
 	"learn":       findAlone("learn", 100, 1000),
 	"join":        findAlone("join", 4, 1000),
@@ -115,7 +127,7 @@ func checkFind(
 	decided = map[string]bool{}
 	for engine, graph := range g.Engines(undirected) {
 		for name, run := range ways {
-			x := newFinder(work.New(t.Context()), &problem.Problem{Graph: graph, Goal: goal, Start: start})
+			x := newFinder(work.New(t.Context()), problemOf(graph, goal, start))
 			err := run(x)
 			gaveUp := err == nil && x.tour == nil && name != "run"
 			if gaveUp || err == errEarly && !exists {
@@ -247,17 +259,13 @@ func TestRings(t *testing.T) {
 				decided += dense.Bit(checkFind(t, g, true, start, goal)["rings"])
 			}
 			prefix := g.Walk(r.IntN, start, 2+r.IntN(3))
-			p := problem.Problem{
-				Graph:  dense.NewGraph(g.Lists(), true),
-				Goal:   goal,
-				Start:  start,
-				Prefix: prefix,
-			}
+			p := problemOf(dense.NewGraph(g.Lists(), true), goal, start)
+			p.Prefix = prefix
 			tours := g.Tours(true, start, goal.Closed, goal.End)
 			exists := slices.ContainsFunc(tours, func(tour []int32) bool {
 				return graphtest.BeginsWith(tour, prefix)
 			})
-			result := Tour(work.New(t.Context()), &p, new(order.Plan).Rule(p.Graph.Lists))
+			result := Tour(work.New(t.Context()), p)
 			isFound := func(tour []int32) bool { return slices.Equal(tour, result.Tour) }
 			switch {
 			case result.Err != nil || (result.Tour != nil) != exists:
@@ -431,11 +439,11 @@ func TestPlainProofs(t *testing.T) {
 		for _, p := range []*problem.Problem{
 			openTour(graph),
 			closedTour(graph),
-			{Graph: graph, Goal: problem.Open, Start: 2},
-			{Graph: graph, Goal: problem.Goal{End: 1}, Start: 2},
+			problemOf(graph, problem.Open, 2),
+			problemOf(graph, problem.Goal{End: 1}, 2),
 		} {
 			c := work.New(t.Context())
-			r := Tour(c, p, new(order.Plan).Rule(graph.Lists))
+			r := Tour(c, p)
 			if r.None == nil {
 				t.Errorf("%d cycles: %v, want a proof", cycles, r.Tour)
 			}
@@ -461,9 +469,9 @@ func TestHubs(t *testing.T) {
 	} {
 		for _, goal := range []problem.Goal{problem.Open, problem.Closed} {
 			graph := dense.NewGraph(g.Lists(), true)
-			p := problem.Problem{Graph: graph, Goal: goal, Start: -1}
+			p := *problemOf(graph, goal, -1)
 			c := work.New(t.Context())
-			r := Tour(c, &p, new(order.Plan).Rule(graph.Lists))
+			r := Tour(c, &p)
 			path := Polish(c, &p, r)
 			if maxWork := 1<<26 + 3500*n; c.Spent() > maxWork {
 				t.Errorf("%s, %v: %d units of work, want at most %d", name, goal, c.Spent(), maxWork)
@@ -515,8 +523,8 @@ func TestStops(t *testing.T) {
 				visits, longest := int64(0), 0 // at the previous stop
 				graphtest.CheckStops(t, graphtest.Scaled(4, 50), 20, func(units int) error {
 					graph := dense.NewGraph(test.g.Lists(), test.undirected)
-					p := problem.Problem{Graph: graph, Goal: test.goal, Start: start}
-					x := Tour(work.StopAfter(units), &p, new(order.Plan).Rule(graph.Lists))
+					p := *problemOf(graph, test.goal, start)
+					x := Tour(work.StopAfter(units), &p)
 					if x.Visits < visits {
 						t.Errorf("stopped after %d: %d visits, %d before", units, x.Visits, visits)
 					}
@@ -584,12 +592,11 @@ func FuzzFind(f *testing.F) {
 // empty path, and no closed one.
 func TestTourOfNothing(t *testing.T) {
 	graph := dense.NewGraph(graphtest.Graph{}.Lists(), true)
-	plan := new(order.Plan).Rule(graph.Lists)
-	x := Tour(work.New(t.Context()), openTour(graph), plan)
+	x := Tour(work.New(t.Context()), openTour(graph))
 	if x.Tour == nil || len(x.Tour) > 0 || x.None != nil || x.Err != nil {
 		t.Errorf("%v, %v, %v, want a tour without vertices", x.Tour, x.None, x.Err)
 	}
-	x = Tour(work.New(t.Context()), closedTour(graph), plan)
+	x = Tour(work.New(t.Context()), closedTour(graph))
 	if x.Tour != nil || x.None == nil || x.Longest != nil {
 		t.Errorf("%v, %v, %v, want a proof", x.Tour, x.None, x.Longest)
 	}

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"example.com/knighttour/internal/closing"
-	"example.com/knighttour/internal/order"
 	"example.com/knighttour/internal/problem"
 	"example.com/knighttour/internal/witness"
 	"example.com/knighttour/internal/work"
@@ -56,8 +55,8 @@ func (f *finder) isFree() bool { return f.asked.Start == problem.Anywhere }
 // run looks for a tour: the methods take turns until there is one, or a proof.
 // Its error, like that of all methods below, is nil, [*problem.None] or that of
 // the canceller.
-func (f *finder) run(plan *order.Plan) error {
-	err := f.begin(plan)
+func (f *finder) run() error {
+	err := f.begin()
 	for err == nil && f.tour == nil {
 		err = f.takeTurns()
 	}
@@ -66,11 +65,11 @@ func (f *finder) run(plan *order.Plan) error {
 
 // begin does what comes before the methods take turns. If this finds a tour,
 // begin makes no methods.
-func (f *finder) begin(plan *order.Plan) error {
+func (f *finder) begin() error {
 	if err := f.setProblem(); err != nil {
 		return err
 	}
-	if err := f.quickSearch(plan); err != nil || f.tour != nil {
+	if err := f.quickSearch(); err != nil || f.tour != nil {
 		return err
 	}
 	if err := f.proofSeen((*witness.Case).SeeSoon); err != nil {

@@ -5,7 +5,6 @@ import (
 
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/find/weave"
-	"example.com/knighttour/internal/order"
 	"example.com/knighttour/internal/problem"
 	"example.com/knighttour/internal/work"
 )
@@ -17,12 +16,11 @@ import (
 //   - A closed problem has no start: longestThrough makes a path of the cycle.
 //   - If an undirected problem has a start, it has an end, too: longestPath
 //     looks for the reverse of a path that has only a start.
-func lengthen(c *work.Canceller, p *problem.Problem, plan *order.Plan, known []int32) Paths {
-	p, plan = withoutLoops(c, p, plan)
+func lengthen(c *work.Canceller, p *problem.Problem, known []int32) Paths {
+	p = withoutLoops(c, p)
 	a := &alternation{
 		c:       c,
 		problem: p,
-		plan:    plan,
 		search:  newPathSearch(c, p),
 	}
 	if known != nil {
@@ -192,7 +190,7 @@ func (l *lengthener) tryWider(path, base []int32, budget int) []int32 {
 	if n := count(has); n <= len(path) || n > l.search.Bound() {
 		return path
 	}
-	r := l.tourWithin(has, budget)
+	r := l.lookForTourOf(has, budget)
 	found := r.Tour
 	if found == nil && l.kind() == weave.Path {
 		found = r.Longest

@@ -6,7 +6,6 @@ import (
 
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/graphtest"
-	"example.com/knighttour/internal/order"
 	"example.com/knighttour/internal/problem"
 	"example.com/knighttour/internal/work"
 )
@@ -16,10 +15,9 @@ import (
 func TestLoopsDoNotMatter(t *testing.T) {
 	answer := func(g graphtest.Graph, undirected bool, goal problem.Goal) (longest, routes Paths) {
 		graph := dense.NewGraph(g.Lists(), undirected)
-		p := &problem.Problem{Graph: graph, Goal: goal, Start: problem.Anywhere}
-		plan := new(order.Plan).Rule(graph.Lists)
-		longest = Longest(work.New(t.Context()), p, plan)
-		return longest, Routes(work.New(t.Context()), openTour(graph), plan)
+		p := problemOf(graph, goal, problem.Anywhere)
+		longest = Longest(work.New(t.Context()), p)
+		return longest, Routes(work.New(t.Context()), openTour(graph))
 	}
 	for seed := range uint64(graphtest.Scaled(200, 3000)) {
 		r := rand.New(rand.NewPCG(seed, 21))
@@ -44,7 +42,7 @@ func TestLoopsDoNotMatter(t *testing.T) {
 func TestLongestBesideLoops(t *testing.T) {
 	g := graphtest.Graph{{0}, {0}, {0, 3}, {2, 3}}
 	graph := dense.NewGraph(g.Lists(), false)
-	x := Longest(work.New(t.Context()), openTour(graph), new(order.Plan).Rule(graph.Lists))
+	x := Longest(work.New(t.Context()), openTour(graph))
 	if n := checkDisjoint(t, g, x.Paths); n != 3 || !x.Proven {
 		t.Errorf("%v, proven: %t, want 3 vertices", x.Paths, x.Proven)
 	}
@@ -62,8 +60,8 @@ func TestLongestOfDirectedStops(t *testing.T) {
 	for _, goal := range goalsOf(g) {
 		graphtest.CheckStops(t, 10, 5, func(units int) error {
 			graph := dense.NewGraph(g.Lists(), false)
-			p := &problem.Problem{Graph: graph, Goal: goal, Start: problem.Anywhere}
-			x := Longest(work.StopAfter(units), p, new(order.Plan).Rule(graph.Lists))
+			p := problemOf(graph, goal, problem.Anywhere)
+			x := Longest(work.StopAfter(units), p)
 			checkGoal(t, g, goal, x.Paths)
 			checkDisjoint(t, g, x.Paths)
 			if (x.Err == nil) != x.Proven {
@@ -74,7 +72,7 @@ func TestLongestOfDirectedStops(t *testing.T) {
 	}
 	graphtest.CheckStops(t, 10, 5, func(units int) error {
 		graph := dense.NewGraph(g.Lists(), false)
-		x := Routes(work.StopAfter(units), openTour(graph), new(order.Plan).Rule(graph.Lists))
+		x := Routes(work.StopAfter(units), openTour(graph))
 		n := checkDisjoint(t, g, x.Paths)
 		if n != len(g) || (x.Err == nil) != x.Proven {
 			t.Errorf("stopped after %d: %d vertices, %v", units, n, x.Err)
@@ -90,7 +88,7 @@ func TestLongestOfRegularDigraph(t *testing.T) {
 	graphtest.Slow(t)
 	g := graphtest.RegularDigraph(rand.New(rand.NewPCG(1, 23)), 40_000)
 	graph := dense.NewGraph(g.Lists(), false)
-	x := Longest(work.StopAfter(80_000_000), openTour(graph), new(order.Plan).Rule(graph.Lists))
+	x := Longest(work.StopAfter(80_000_000), openTour(graph))
 	if n := checkDisjoint(t, g, x.Paths); n != len(g) || !x.Proven {
 		t.Errorf("%d vertices, proven: %t, want %d", n, x.Proven, len(g))
 	}

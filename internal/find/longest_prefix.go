@@ -16,7 +16,7 @@ import (
 // there to a copy of the start.
 
 // longestWithPrefix is [Longest] for a problem with a start or a prefix.
-func longestWithPrefix(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths {
+func longestWithPrefix(c *work.Canceller, p *problem.Problem) Paths {
 	prefix := p.Path()
 	switch {
 	case p.Closed && p.Graph.Len() < p.MinClosed():
@@ -30,36 +30,36 @@ func longestWithPrefix(c *work.Canceller, p *problem.Problem, plan *order.Plan) 
 			Format:   "a path that begins so cannot end at %[1]s",
 		}}
 	case len(prefix) > 1:
-		return longestOfRest(newRemainder(c, p), plan)
+		return longestOfRest(newRemainder(c, p))
 	case p.Closed:
 		return longestThrough(c, p)
 	}
-	return longestPath(c, p, plan)
+	return longestPath(c, p)
 }
 
 // longestPath is [Longest] for a path without a prefix, but with a start.
-func longestPath(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths {
+func longestPath(c *work.Canceller, p *problem.Problem) Paths {
 	switch {
 	case p.End >= 0:
 		known := dense.NewFlood(c, p.Graph.Lists).Way(p.Start, p.End, false)
-		return longestBetween(c, p, plan, known)
+		return longestBetween(c, p, known)
 	case p.Graph.Undirected:
 		// The reverse of the path ends at the start.
 		back := *p
 		back.Goal.End = p.Start
 		back.Start = problem.Anywhere
-		x := lengthen(c, &back, plan, nil)
+		x := lengthen(c, &back, nil)
 		for _, path := range x.Paths {
 			slices.Reverse(path)
 		}
 		return x
 	}
-	return lengthen(c, p, plan, nil) // a directed problem may have a start alone
+	return lengthen(c, p, nil) // a directed problem may have a start alone
 }
 
 // longestBetween is [Longest] for a path with a start and an end. known is such
 // a path, or nil if there is none or c is stopped.
-func longestBetween(c *work.Canceller, p *problem.Problem, plan *order.Plan, known []int32) Paths {
+func longestBetween(c *work.Canceller, p *problem.Problem, known []int32) Paths {
 	switch {
 	case c.Err() != nil:
 		return Paths{Err: c.Err()}
@@ -70,7 +70,7 @@ func longestBetween(c *work.Canceller, p *problem.Problem, plan *order.Plan, kno
 			Format:   "no path leads on to %[1]s",
 		}}
 	}
-	return lengthen(c, p, plan, known)
+	return lengthen(c, p, known)
 }
 
 // longestThrough is [Longest] for a cycle that begins with a given vertex.
@@ -90,13 +90,13 @@ func longestThrough(c *work.Canceller, p *problem.Problem) Paths {
 	between := &problem.Problem{
 		Graph: g,
 		Goal:  problem.Goal{End: int32(p.Graph.Len())},
+		Plan:  new(order.Plan).Rule(g.Lists),
 		Start: p.Start,
 	}
-	rule := new(order.Plan).Rule(g.Lists)
 	if err := c.Err(); err != nil {
 		return Paths{Paths: [][]int32{cycle}, Err: err}
 	}
-	x := lengthen(c, between, rule, append(cycle, between.End))
+	x := lengthen(c, between, append(cycle, between.End))
 	for i, path := range x.Paths {
 		x.Paths[i] = path[:len(path)-1]
 	}
@@ -105,22 +105,22 @@ func longestThrough(c *work.Canceller, p *problem.Problem) Paths {
 
 // longestOfRest is [Longest] for a problem with a prefix of several vertices,
 // given its remainder.
-func longestOfRest(r *remainder, plan *order.Plan) Paths {
+func longestOfRest(r *remainder) Paths {
 	p := r.whole
-	smaller, rule, err := r.smaller(plan)
+	smaller, err := r.smaller()
 	if err != nil {
 		return r.stopped(err)
 	}
 	var x Paths
 	if smaller.End < 0 {
-		x = longestPath(r.c, smaller, rule)
+		x = longestPath(r.c, smaller)
 	} else {
 		// A cycle of an undirected graph does not return along its first edge.
 		// So after a prefix of two vertices, the way back must have more than
 		// one edge.
 		isLong := p.Closed && p.Graph.Undirected && len(p.Prefix) == 2
 		known := dense.NewFlood(r.c, smaller.Graph.Lists).Way(smaller.Start, smaller.End, isLong)
-		x = longestBetween(r.c, smaller, rule, known)
+		x = longestBetween(r.c, smaller, known)
 		if x.None != nil && isLong {
 			x.None = whyOnNoCycle(r.c, p.Graph, r.last)
 			return x.unlessStopped(r.c)

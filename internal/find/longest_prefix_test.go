@@ -7,7 +7,6 @@ import (
 
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/graphtest"
-	"example.com/knighttour/internal/order"
 	"example.com/knighttour/internal/problem"
 	"example.com/knighttour/internal/work"
 )
@@ -58,20 +57,16 @@ func withStart(r *rand.Rand) (g graphtest.Graph, undirected bool, prefix []int32
 }
 
 // problemAfter returns a problem with a start or, if the prefix has several
-// vertices, with that prefix. It also returns the plan for Warnsdorff's rule.
+// vertices, with that prefix.
 func problemAfter(
 	g graphtest.Graph, undirected bool, goal problem.Goal, prefix []int32,
-) (*problem.Problem, *order.Plan) {
+) *problem.Problem {
 	graph := dense.NewGraph(g.Lists(), undirected)
-	p := &problem.Problem{
-		Graph: graph,
-		Goal:  goal,
-		Start: prefix[0],
-	}
+	p := problemOf(graph, goal, prefix[0])
 	if len(prefix) > 1 {
 		p.Prefix = prefix
 	}
-	return p, new(order.Plan).Rule(graph.Lists)
+	return p
 }
 
 // TestLongestAfterPrefix compares the longest paths and cycles that begin with
@@ -82,8 +77,8 @@ func TestLongestAfterPrefix(t *testing.T) {
 		g, undirected, prefix := withStart(r)
 		goals := append(goalsOf(g), problem.Goal{End: int32(r.IntN(len(g)))})
 		for _, goal := range goals {
-			p, plan := problemAfter(g, undirected, goal, prefix)
-			x := Longest(work.New(t.Context()), p, plan)
+			p := problemAfter(g, undirected, goal, prefix)
+			x := Longest(work.New(t.Context()), p)
 			want := maxVisitedAfter(g, undirected, goal, prefix)
 			got := checkDisjoint(t, g, x.Paths)
 			if got != want || len(x.Paths) > 1 || x.Err != nil {
@@ -201,8 +196,8 @@ func TestLongestNone(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			p, plan := problemAfter(test.g, !test.directed, test.goal, test.prefix)
-			x := Longest(work.New(t.Context()), p, plan)
+			p := problemAfter(test.g, !test.directed, test.goal, test.prefix)
+			x := Longest(work.New(t.Context()), p)
 			if x.None == nil || len(x.Paths) > 0 {
 				t.Fatalf("%v, want none", x.Paths)
 			}
@@ -231,8 +226,8 @@ func TestLongestAfterPrefixStops(t *testing.T) {
 			for _, goal := range goalsOf(g) {
 				longest := 0 // with less work
 				graphtest.CheckStops(t, 10, 5, func(units int) error {
-					p, plan := problemAfter(g, undirected, goal, prefix)
-					x := Longest(work.StopAfter(units), p, plan)
+					p := problemAfter(g, undirected, goal, prefix)
+					x := Longest(work.StopAfter(units), p)
 					checkGoal(t, g, goal, x.Paths)
 					n := checkDisjoint(t, g, x.Paths)
 					if n < longest {
@@ -259,8 +254,8 @@ func TestLongestAfterPrefixStops(t *testing.T) {
 // along a path, so it must miss a square.
 func TestLongestFromCorner(t *testing.T) {
 	g := graphtest.Grid(7, 7)
-	p, plan := problemAfter(g, true, problem.Goal{End: 13}, []int32{0})
-	x := Longest(work.StopAfter(1<<24), p, plan)
+	p := problemAfter(g, true, problem.Goal{End: 13}, []int32{0})
+	x := Longest(work.StopAfter(1<<24), p)
 	if n := checkDisjoint(t, g, x.Paths); n != len(g)-1 || !x.Proven {
 		t.Errorf("%d vertices, proven: %t, want %d", n, x.Proven, len(g)-1)
 	}
@@ -282,8 +277,8 @@ func TestLongestThroughStops(t *testing.T) {
 			begin += len(g) + len(g.Lists().List) // Longest first calls isTwoWay
 		}
 		for units := begin; units < begin+200; units++ {
-			p, plan := problemAfter(g, undirected, problem.Closed, []int32{0})
-			x := Longest(work.StopAfter(units), p, plan)
+			p := problemAfter(g, undirected, problem.Closed, []int32{0})
+			x := Longest(work.StopAfter(units), p)
 			if n := checkDisjoint(t, g, x.Paths); n < len(first) {
 				t.Fatalf("stopped after %d: %v, want at least the cycle %v", units, x.Paths, first)
 			}
@@ -304,8 +299,8 @@ func TestNoCycleStops(t *testing.T) {
 		}
 		for _, prefix := range [][]int32{{n / 2}, {n / 2, n/2 + 1}} {
 			find := func(c *work.Canceller) Paths {
-				p, plan := problemAfter(g, undirected, problem.Closed, prefix)
-				return Longest(c, p, plan)
+				p := problemAfter(g, undirected, problem.Closed, prefix)
+				return Longest(c, p)
 			}
 			want := find(work.New(t.Context())).None
 			if want == nil {

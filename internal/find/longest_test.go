@@ -7,7 +7,6 @@ import (
 
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/graphtest"
-	"example.com/knighttour/internal/order"
 	"example.com/knighttour/internal/pathset"
 	"example.com/knighttour/internal/problem"
 	"example.com/knighttour/internal/work"
@@ -113,7 +112,7 @@ func checkGoal(t *testing.T, g graphtest.Graph, goal problem.Goal, paths [][]int
 
 // openTour returns the problem of an open tour of g from any start.
 func openTour(g *dense.Graph) *problem.Problem {
-	return &problem.Problem{Graph: g, Goal: problem.Open, Start: problem.Anywhere}
+	return problemOf(g, problem.Open, problem.Anywhere)
 }
 
 // TestLongest compares the longest paths and cycles of small graphs with those
@@ -125,8 +124,8 @@ func TestLongest(t *testing.T) {
 		g.AddLoops(r, r.IntN(2))
 		for _, goal := range goalsOf(g) {
 			graph := dense.NewGraph(g.Lists(), undirected)
-			p := &problem.Problem{Graph: graph, Goal: goal, Start: problem.Anywhere}
-			x := Longest(work.New(t.Context()), p, new(order.Plan).Rule(graph.Lists))
+			p := problemOf(graph, goal, problem.Anywhere)
+			x := Longest(work.New(t.Context()), p)
 			if !x.Proven || x.Err != nil {
 				t.Errorf("seed %d, %v: not proven: %v", seed, goal, x.Err)
 			}
@@ -149,8 +148,8 @@ func TestLongestByTour(t *testing.T) {
 	g := graphtest.Cubic(rand.New(rand.NewPCG(1, 1)), 1000)
 	for _, goal := range []problem.Goal{problem.Open, problem.Closed} {
 		graph := dense.NewGraph(g.Lists(), true)
-		p := &problem.Problem{Graph: graph, Goal: goal, Start: problem.Anywhere}
-		x := Longest(work.StopAfter(1<<23), p, new(order.Plan).Rule(graph.Lists))
+		p := problemOf(graph, goal, problem.Anywhere)
+		x := Longest(work.StopAfter(1<<23), p)
 		if n := checkDisjoint(t, g, x.Paths); n != len(g) || !x.Proven {
 			t.Errorf("%v: %d vertices, proven: %t, want %d", goal, n, x.Proven, len(g))
 		}
@@ -171,7 +170,7 @@ func TestLongestMissesFew(t *testing.T) {
 			g[v] = append(g[v], n)
 		}
 		graph := dense.NewGraph(g.Lists(), true)
-		x := Longest(work.StopAfter(1<<20), openTour(graph), new(order.Plan).Rule(graph.Lists))
+		x := Longest(work.StopAfter(1<<20), openTour(graph))
 		checkDisjoint(t, g, x.Paths)
 		if !x.Proven {
 			t.Errorf("seed %d: %v, with a path of %d of %d vertices", seed, x.Err, len(x.Paths[0]), len(g))
@@ -186,7 +185,7 @@ func TestLongestOfSnark(t *testing.T) {
 	for _, n := range []int{5, 9, 15} {
 		g := graphtest.FlowerSnark(n)
 		graph := dense.NewGraph(g.Lists(), true)
-		x := Longest(work.New(t.Context()), closedTour(graph), new(order.Plan).Rule(graph.Lists))
+		x := Longest(work.New(t.Context()), closedTour(graph))
 		if visited := checkDisjoint(t, g, x.Paths); visited != len(g)-1 || !x.Proven {
 			t.Errorf("snark %d: %d vertices, proven: %t, want %d", n, visited, x.Proven, len(g)-1)
 		}
@@ -202,7 +201,7 @@ func TestLongestAfterStop(t *testing.T) {
 		t.Fatal("not stopped")
 	}
 	graph := dense.NewGraph(graphtest.Graph{{}}.Lists(), true)
-	x := Longest(c, openTour(graph), new(order.Plan).Rule(graph.Lists))
+	x := Longest(c, openTour(graph))
 	if !x.Proven || x.Err != nil || len(x.Paths) != 1 {
 		t.Errorf("%v, proven: %t, %v, want one vertex", x.Paths, x.Proven, x.Err)
 	}
@@ -215,7 +214,7 @@ func TestLongestWithin(t *testing.T) {
 	p := closedTour(dense.NewGraph(graphtest.FlowerSnark(101).Lists(), true))
 	c := work.StopAfter(budget + budget/8)
 	var x Paths
-	c.Within(budget, func() { x = Longest(c, p, new(order.Plan).Rule(p.Graph.Lists)) })
+	c.Within(budget, func() { x = Longest(c, p) })
 	graphtest.NoError(t, c.Err())
 	if x.Err != work.ErrSpent {
 		t.Errorf("proven: %t, %v, want %v", x.Proven, x.Err, work.ErrSpent)
@@ -230,7 +229,7 @@ func TestRoutes(t *testing.T) {
 		g, undirected := graphtest.Sparse(r, 7)
 		g.AddLoops(r, r.IntN(2))
 		graph := dense.NewGraph(g.Lists(), undirected)
-		x := Routes(work.New(t.Context()), openTour(graph), new(order.Plan).Rule(graph.Lists))
+		x := Routes(work.New(t.Context()), openTour(graph))
 		if !x.Proven || x.Err != nil {
 			t.Errorf("seed %d: not proven: %v", seed, x.Err)
 		}
@@ -406,8 +405,8 @@ func TestLongestStops(t *testing.T) {
 		before := 0 // the length of the path at the previous stop
 		graphtest.CheckStops(t, 10, 20, func(units int) error {
 			graph := dense.NewGraph(g.Lists(), true)
-			p := &problem.Problem{Graph: graph, Goal: goal, Start: problem.Anywhere}
-			x := Longest(work.StopAfter(units), p, new(order.Plan).Rule(graph.Lists))
+			p := problemOf(graph, goal, problem.Anywhere)
+			x := Longest(work.StopAfter(units), p)
 			checkGoal(t, g, goal, x.Paths)
 			n := checkDisjoint(t, g, x.Paths)
 			if n < before || (x.Err == nil) != x.Proven {
@@ -421,7 +420,7 @@ func TestLongestStops(t *testing.T) {
 	before := len(g) // routes at the previous stop
 	graphtest.CheckStops(t, 10, 20, func(units int) error {
 		graph := dense.NewGraph(g.Lists(), true)
-		x := Routes(work.StopAfter(units), openTour(graph), new(order.Plan).Rule(graph.Lists))
+		x := Routes(work.StopAfter(units), openTour(graph))
 		n := checkDisjoint(t, g, x.Paths)
 		if n != len(g) || len(x.Paths) > before || (x.Err == nil) != x.Proven {
 			t.Errorf("stopped after %d: %d routes over %d vertices: %v", units, len(x.Paths), n, x.Err)
@@ -441,7 +440,7 @@ func TestLongestBegins(t *testing.T) {
 		g[0] = append(g[0], n+i)
 	}
 	graph := dense.NewGraph(g.Lists(), true)
-	x := Longest(work.StopAfter(2_000_000), openTour(graph), new(order.Plan).Rule(graph.Lists))
+	x := Longest(work.StopAfter(2_000_000), openTour(graph))
 	if visited := checkDisjoint(t, g, x.Paths); visited < n/2 {
 		t.Errorf("a path of %d vertices, want at least %d", visited, n/2)
 	}
@@ -454,13 +453,12 @@ func TestLongestAsTour(t *testing.T) {
 	g := graphtest.Cubic(rand.New(rand.NewPCG(1, 9)), 20_000)
 	graph := dense.NewGraph(g.Lists(), true)
 	for _, goal := range []problem.Goal{problem.Open, problem.Closed} {
-		p := &problem.Problem{Graph: graph, Goal: goal, Start: problem.Anywhere}
-		rule := new(order.Plan).Rule(graph.Lists)
+		p := problemOf(graph, goal, problem.Anywhere)
 		forTour, forLongest := work.New(t.Context()), work.New(t.Context())
-		if x := Tour(forTour, p, rule); x.Tour == nil {
+		if x := Tour(forTour, p); x.Tour == nil {
 			t.Fatalf("%v: no tour: %v", goal, x.Err)
 		}
-		x := Longest(forLongest, p, rule)
+		x := Longest(forLongest, p)
 		if n := checkDisjoint(t, g, x.Paths); n != len(g) || !x.Proven {
 			t.Errorf("%v: %d vertices, want all", goal, n)
 		}
@@ -476,8 +474,8 @@ func TestLongestAsTour(t *testing.T) {
 func TestLongestCycleOfHubs(t *testing.T) {
 	g := graphtest.Attachment(rand.New(rand.NewPCG(1, 10)), 1000, 3)
 	graph := dense.NewGraph(g.Lists(), true)
-	p := &problem.Problem{Graph: graph, Goal: problem.Closed, Start: problem.Anywhere}
-	x := Longest(work.StopAfter(100_000_000), p, new(order.Plan).Rule(graph.Lists))
+	p := problemOf(graph, problem.Closed, problem.Anywhere)
+	x := Longest(work.StopAfter(100_000_000), p)
 	if visited := checkDisjoint(t, g, x.Paths); visited < 750 {
 		t.Errorf("a cycle of %d vertices, want at least 750", visited)
 	}
@@ -500,12 +498,8 @@ func TestLongestOnFloors(t *testing.T) {
 		g, _ := graphtest.Leapers(side, side, blocked, leaps...)
 		graph := dense.NewGraph(g.Lists(), true)
 		for _, end := range []int32{-1, 0} {
-			p := &problem.Problem{
-				Graph: graph,
-				Goal:  problem.Goal{End: end},
-				Start: problem.Anywhere,
-			}
-			x := Longest(work.StopAfter(20_000_000), p, new(order.Plan).Rule(graph.Lists))
+			p := problemOf(graph, problem.Goal{End: end}, problem.Anywhere)
+			x := Longest(work.StopAfter(20_000_000), p)
 			if n := checkDisjoint(t, g, x.Paths); n < len(g)/10*9 {
 				t.Errorf("%v to %d: %d of %d squares, want nine in ten", leaps, end, n, len(g))
 			}
@@ -520,8 +514,8 @@ func TestLongestOfLarge(t *testing.T) {
 	g := graphtest.Cubic(rand.New(rand.NewPCG(1, 7)), largeAbove+2)
 	for _, goal := range goalsOf(g) {
 		graph := dense.NewGraph(g.Lists(), true)
-		p := &problem.Problem{Graph: graph, Goal: goal, Start: problem.Anywhere}
-		x := Longest(work.StopAfter(1<<21), p, new(order.Plan).Rule(graph.Lists))
+		p := problemOf(graph, goal, problem.Anywhere)
+		x := Longest(work.StopAfter(1<<21), p)
 		if n := checkDisjoint(t, g, x.Paths); n < 100 {
 			t.Errorf("%v: %d vertices, want at least 100", goal, n)
 		}
@@ -583,8 +577,8 @@ func TestLongestByCut(t *testing.T) {
 				problem.Closed:          test.cycle,
 				{Closed: false, End: 0}: test.within,
 			} {
-				p := &problem.Problem{Graph: graph, Goal: goal, Start: problem.Anywhere}
-				x := Longest(work.StopAfter(units), p, new(order.Plan).Rule(graph.Lists))
+				p := problemOf(graph, goal, problem.Anywhere)
+				x := Longest(work.StopAfter(units), p)
 				n := checkDisjoint(t, g, x.Paths)
 				if n != want || !x.Proven {
 					t.Errorf("%v: %d vertices, proven %t, want %d", goal, n, x.Proven, want)

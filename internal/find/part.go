@@ -30,6 +30,7 @@ func tourOfPart(c *work.Canceller, p *problem.Problem, has []bool) Result {
 	}
 	part := problem.Problem{
 		Graph: dense.NewGraph(lists, g.Undirected),
+		Plan:  new(order.Plan).Rule(lists),
 		Goal:  problem.Goal{Closed: p.Closed, End: -1},
 		Start: problem.Anywhere,
 	}
@@ -39,7 +40,7 @@ func tourOfPart(c *work.Canceller, p *problem.Problem, has []bool) Result {
 	if p.End >= 0 {
 		part.End = number[p.End]
 	}
-	r := tourWithoutPrefix(c, &part, new(order.Plan).Rule(lists))
+	r := tourWithoutPrefix(c, &part)
 	r.Tour = renamed(r.Tour, vertex)
 	r.Longest = renamed(r.Longest, vertex)
 	return r

@@ -50,18 +50,15 @@ func newRouteSearch(c *work.Canceller, g *dense.Graph) pathSearch {
 	return directed.NewRoutes(c, g.Lists)
 }
 
-// withoutLoops returns a problem and its plan without the loops of the graph,
-// which no path uses. If there are no loops, it returns p and plan themselves.
-func withoutLoops(
-	c *work.Canceller,
-	p *problem.Problem,
-	plan *order.Plan,
-) (*problem.Problem, *order.Plan) {
+// withoutLoops returns a problem without the loops of the graph, which no path
+// uses. If there are no loops, it returns p itself.
+func withoutLoops(c *work.Canceller, p *problem.Problem) *problem.Problem {
 	lists := p.Graph.WithoutLoops(c)
 	if len(lists.List) == len(p.Graph.List) {
-		return p, plan
+		return p
 	}
 	plain := *p
 	plain.Graph = dense.NewGraph(lists, p.Graph.Undirected)
-	return &plain, new(order.Plan).Rule(plan.Lists.WithoutLoops(c))
+	plain.Plan = new(order.Plan).Rule(p.Plan.Lists.WithoutLoops(c))
+	return &plain
 }

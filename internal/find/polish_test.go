@@ -7,7 +7,6 @@ import (
 
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/graphtest"
-	"example.com/knighttour/internal/order"
 	"example.com/knighttour/internal/problem"
 	"example.com/knighttour/internal/work"
 )
@@ -41,8 +40,8 @@ type walk struct {
 func TestWalk(t *testing.T) {
 	for _, test := range walks.cases {
 		for engine, graph := range walks.g.Engines(true) {
-			p := problem.Problem{Graph: graph, Goal: problem.Open, Start: test.start}
-			r := Tour(work.New(t.Context()), &p, new(order.Plan).Rule(graph.Lists))
+			p := *problemOf(graph, problem.Open, test.start)
+			r := Tour(work.New(t.Context()), &p)
 			if r.None == nil {
 				t.Errorf("%s from %d: no proof", engine, test.start)
 			}
@@ -60,7 +59,7 @@ func TestWalkStops(t *testing.T) {
 	for _, test := range walks.cases {
 		for engine, graph := range walks.g.Engines(true) {
 			for units := range 200 {
-				p := problem.Problem{Graph: graph, Goal: problem.Open, Start: test.start}
+				p := *problemOf(graph, problem.Open, test.start)
 				path := Polish(work.StopAfter(units), &p, Result{})
 				if err := graphtest.CheckPath(walks.g, graphtest.IDs(path)); err != nil {
 					t.Errorf("%s from %d stopped after %d: %v", engine, test.start, units, err)
@@ -91,7 +90,7 @@ func TestPolishStopsSoon(t *testing.T) {
 			graph := dense.NewGraph(test.g.Lists(), test.undirected)
 			start := int32(slices.IndexFunc(test.g, func(list []int) bool { return len(list) > 0 }))
 			for _, prefix := range [][]int32{nil, {start}, {start, int32(test.g[start][0])}} {
-				p := problem.Problem{Graph: graph, Goal: problem.Closed, Start: -1}
+				p := *problemOf(graph, problem.Closed, -1)
 				if prefix != nil {
 					p.Start = prefix[0]
 					p.Prefix = prefix
@@ -126,7 +125,7 @@ func TestPolishTwice(t *testing.T) {
 		r := rand.New(rand.NewPCG(seed, 30))
 		g, undirected := graphtest.Sparse(r, 40)
 		graph := dense.NewGraph(g.Lists(), undirected)
-		p := problem.Problem{Graph: graph, Goal: problem.Open, Start: problem.Anywhere}
+		p := *problemOf(graph, problem.Open, problem.Anywhere)
 		if seed%2 == 1 {
 			p.Start = 0
 			p.Prefix = []int32{0}
@@ -135,7 +134,7 @@ func TestPolishTwice(t *testing.T) {
 			}
 		}
 		find := func(c *work.Canceller) (Result, []int32) {
-			x := Tour(c, &p, new(order.Plan).Rule(graph.Lists))
+			x := Tour(c, &p)
 			if x.None == nil {
 				return x, nil
 			}
@@ -161,7 +160,7 @@ func TestPolishTwice(t *testing.T) {
 // TestPolishOfNothing checks that the longest path of a graph without vertices
 // has none.
 func TestPolishOfNothing(t *testing.T) {
-	p, _ := problemAfter(graphtest.Graph{}, false, problem.Closed, []int32{problem.Anywhere})
+	p := problemAfter(graphtest.Graph{}, false, problem.Closed, []int32{problem.Anywhere})
 	if path := Polish(work.New(t.Context()), p, Result{}); len(path) > 0 {
 		t.Errorf("%v, want no vertices", path)
 	}

@@ -3,18 +3,17 @@ package find
 import (
 	"slices"
 
-	"example.com/knighttour/internal/order"
 	"example.com/knighttour/internal/problem"
 	"example.com/knighttour/internal/search"
 	"example.com/knighttour/internal/work"
 )
 
-// quickSearch does a short search in the order of plan: see Costs in
+// quickSearch does a short search in the order of the plan: see Costs in
 // BENCHMARKS.md. The error is nil if it finds a tour, or neither a tour nor a
 // proof.
-func (f *finder) quickSearch(plan *order.Plan) error {
+func (f *finder) quickSearch() error {
 	p := f.problem
-	p.Plan = plan
+	p.Plan = f.asked.Plan
 	n := p.Graph.Len()
 	maxVisits := n + n/4 + 1000 // a tour has n, which leaves the rest for mistakes
 	if p.Start != problem.Anywhere {

@@ -29,7 +29,7 @@ func (a *alternation) reachCutBound(budget int) {
 	if has == nil {
 		return
 	}
-	r := a.tourWithin(has, budget)
+	r := a.lookForTourOf(has, budget)
 	switch {
 	case r.Tour != nil:
 		s.Offer(r.Tour)
@@ -82,7 +82,7 @@ func (a *alternation) addMissing(has []bool, left []int32, missing, budget int) 
 		for i, v := range left {
 			has[v] = added>>i&1 != 0
 		}
-		if r := a.tourWithin(has, budget); r.Tour != nil {
+		if r := a.lookForTourOf(has, budget); r.Tour != nil {
 			a.search.Offer(r.Tour)
 			return
 		}

@@ -49,17 +49,18 @@ func newRemainder(c *work.Canceller, p *problem.Problem) *remainder {
 	return r
 }
 
-// smaller returns the problem of the smaller graph, and its plan. The end of
-// the whole problem, if it is given, must be in the smaller graph. The error is
-// that of the canceller.
-func (r *remainder) smaller(plan *order.Plan) (*problem.Problem, *order.Plan, error) {
+// smaller returns the problem of the smaller graph. The end of the whole
+// problem, if it is given, must be in the smaller graph. The error is that of
+// the canceller.
+func (r *remainder) smaller() (*problem.Problem, error) {
 	lists := r.whole.Graph.Part(r.c, r.number)
-	rule := new(order.Plan).Rule(plan.Lists.Part(r.c, r.number))
+	plan := new(order.Plan).Rule(r.whole.Plan.Lists.Part(r.c, r.number))
 	if err := r.c.Err(); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	p := &problem.Problem{
 		Graph: dense.NewGraph(lists, r.whole.Graph.Undirected),
+		Plan:  plan,
 		Goal:  problem.Open,
 		Start: r.number[r.last],
 	}
@@ -69,7 +70,7 @@ func (r *remainder) smaller(plan *order.Plan) (*problem.Problem, *order.Plan, er
 	case r.whole.End >= 0:
 		p.End = r.number[r.whole.End]
 	}
-	return p, rule, nil
+	return p, nil
 }
 
 // path returns the path of the whole graph that begins with the prefix and

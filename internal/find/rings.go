@@ -45,12 +45,13 @@ func (r *rings) solve() error {
 	for i, part := range r.rings.Parts {
 		f := newFinderBy(r.table, r.c, &problem.Problem{
 			Graph: dense.NewGraph(part.Graph, true),
+			Plan:  new(order.Plan).Rule(part.Graph),
 			Goal:  problem.Closed,
 			Start: problem.Anywhere,
 		})
 		f.memorySharers = len(r.rings.Parts)
 		r.parts = append(r.parts, f)
-		err := f.begin(new(order.Plan).Rule(part.Graph))
+		err := f.begin()
 		if err := r.endTurn(err, i); err != nil {
 			return err
 		}

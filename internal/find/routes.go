@@ -1,7 +1,6 @@
 package find
 
 import (
-	"example.com/knighttour/internal/order"
 	"example.com/knighttour/internal/problem"
 	"example.com/knighttour/internal/work"
 )
@@ -9,15 +8,15 @@ import (
 // Routes looks for the fewest disjoint paths that visit all vertices of p. The
 // goal of p is an open tour, which would be a single route. The first route
 // begins with the start or the prefix of p, if p has one.
-func Routes(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths {
+func Routes(c *work.Canceller, p *problem.Problem) Paths {
 	const maxFirstJoin = 1 << 26 // work to join routes before the first turn
 	if isTwoWay(c, p.Graph) {
-		p, plan = asUndirected(p, plan)
+		p = asUndirected(p)
 	}
 	if len(p.Path()) > 0 {
-		return routesWithPrefix(c, p, plan)
+		return routesWithPrefix(c, p)
 	}
-	p, plan = withoutLoops(c, p, plan)
+	p = withoutLoops(c, p)
 	s := newRouteSearch(c, p.Graph)
 	var joiner *routeJoiner // nil before the first join, and if there is nothing to join
 	join := func(budget int) {
@@ -34,7 +33,6 @@ func Routes(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths {
 	a := &alternation{
 		c:       c,
 		problem: p,
-		plan:    plan,
 		search:  s,
 	}
 	return a.run(func(budget int) {

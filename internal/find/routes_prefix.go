@@ -18,14 +18,15 @@ import (
 // other edges for it.
 
 // routesWithPrefix is [Routes] for a problem with a start or a prefix.
-func routesWithPrefix(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths {
+func routesWithPrefix(c *work.Canceller, p *problem.Problem) Paths {
 	prefix := p.Path()
 	r := newRemainder(c, &problem.Problem{
 		Graph:  p.Graph,
+		Plan:   p.Plan,
 		Goal:   problem.Open,
 		Prefix: prefix,
 	})
-	smaller, _, err := r.smaller(plan)
+	smaller, err := r.smaller()
 	if err != nil {
 		return Paths{Paths: r.singleRoutes(), Err: err}
 	}
@@ -34,12 +35,16 @@ func routesWithPrefix(c *work.Canceller, p *problem.Problem, plan *order.Plan) P
 	g := smaller.Graph.WithVertex(c, func(v int32) (from, to bool) {
 		return v == last && p.Graph.Undirected, v == last
 	})
-	joined := &problem.Problem{Graph: g, Goal: problem.Open, Start: problem.Anywhere}
-	rule := new(order.Plan).Rule(g.Lists)
+	joined := &problem.Problem{
+		Graph: g,
+		Plan:  new(order.Plan).Rule(g.Lists),
+		Goal:  problem.Open,
+		Start: problem.Anywhere,
+	}
 	if err := c.Err(); err != nil {
 		return Paths{Paths: r.singleRoutes(), Err: err}
 	}
-	x := Routes(c, joined, rule)
+	x := Routes(c, joined)
 	x.Paths = r.fromSmaller(x.Paths, last, added)
 	x.Visits += int64(len(r.before))
 	return x

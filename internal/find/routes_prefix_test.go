@@ -53,8 +53,8 @@ func TestRoutesAfterPrefix(t *testing.T) {
 	for seed := range uint64(graphtest.Scaled(150, 3000)) {
 		r := rand.New(rand.NewPCG(seed, 33))
 		g, undirected, prefix := withStart(r)
-		p, plan := problemAfter(g, undirected, problem.Open, prefix)
-		x := Routes(work.New(t.Context()), p, plan)
+		p := problemAfter(g, undirected, problem.Open, prefix)
+		x := Routes(work.New(t.Context()), p)
 		want := fewestRoutesAfter(g, undirected, prefix)
 		if len(x.Paths) != want || !x.Proven || x.Err != nil {
 			t.Errorf("seed %d: %s after %v: %v, proven: %t, %v, want %d routes",
@@ -75,8 +75,8 @@ func TestRoutesAfterPrefixStops(t *testing.T) {
 		for _, prefix := range [][]int32{walk[:1], walk[:2], walk} {
 			fewest := len(g) // with less work
 			graphtest.CheckStops(t, 10, 5, func(units int) error {
-				p, plan := problemAfter(g, undirected, problem.Open, prefix)
-				x := Routes(work.StopAfter(units), p, plan)
+				p := problemAfter(g, undirected, problem.Open, prefix)
+				x := Routes(work.StopAfter(units), p)
 				checkRoutesAfter(t, g, prefix, x.Paths)
 				if len(x.Paths) > fewest {
 					t.Errorf("after %v, stopped after %d: %d routes, %d before",

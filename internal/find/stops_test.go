@@ -6,7 +6,6 @@ import (
 
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/graphtest"
-	"example.com/knighttour/internal/order"
 	"example.com/knighttour/internal/problem"
 	"example.com/knighttour/internal/work"
 )
@@ -35,18 +34,18 @@ func TestLooksAtTheContext(t *testing.T) {
 	} {
 		size := g.Len() + len(g.List)
 		for _, goal := range []problem.Goal{problem.Open, problem.Closed, {End: 5}} {
-			for method, do := range map[string]func(c *work.Canceller, p *problem.Problem, plan *order.Plan){
-				"tour":    func(c *work.Canceller, p *problem.Problem, plan *order.Plan) { Tour(c, p, plan) },
-				"longest": func(c *work.Canceller, p *problem.Problem, plan *order.Plan) { Longest(c, p, plan) },
-				"routes":  func(c *work.Canceller, p *problem.Problem, plan *order.Plan) { Routes(c, p, plan) },
+			for method, do := range map[string]func(c *work.Canceller, p *problem.Problem){
+				"tour":    func(c *work.Canceller, p *problem.Problem) { Tour(c, p) },
+				"longest": func(c *work.Canceller, p *problem.Problem) { Longest(c, p) },
+				"routes":  func(c *work.Canceller, p *problem.Problem) { Routes(c, p) },
 			} {
 				if method == "routes" && goal != problem.Open {
 					continue
 				}
 				for units := 1 << 12; units <= graphtest.Scaled(1<<21, 1<<26); units *= 8 {
 					c := work.StopAfter(units)
-					p := problem.Problem{Graph: g, Goal: goal, Start: problem.Anywhere}
-					do(c, &p, new(order.Plan).Rule(g.Lists))
+					p := *problemOf(g, goal, problem.Anywhere)
+					do(c, &p)
 					if got := c.LongestStretch(); got > size {
 						t.Errorf("%s, %s, goal %v, stopped after %d: %d units between polls, want at most %d",
 							name, method, goal, units, got, size)

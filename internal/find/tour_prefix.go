@@ -3,7 +3,6 @@ package find
 import (
 	"slices"
 
-	"example.com/knighttour/internal/order"
 	"example.com/knighttour/internal/problem"
 	"example.com/knighttour/internal/work"
 )
@@ -16,11 +15,11 @@ import (
 
 // tourWithPrefix is [Tour] for a problem with a prefix of at least two
 // vertices.
-func tourWithPrefix(c *work.Canceller, p *problem.Problem, plan *order.Plan) Result {
+func tourWithPrefix(c *work.Canceller, p *problem.Problem) Result {
 	rest := newRemainder(c, p)
 	r, known := rest.withoutSearch()
 	if !known {
-		r = rest.find(plan)
+		r = rest.find()
 	}
 	r.Visits += int64(len(rest.before))
 	return r
@@ -58,12 +57,12 @@ func (r *remainder) prepareWhole() error {
 
 // find looks for a tour of the smaller graph, and converts the result to the
 // whole graph.
-func (r *remainder) find(plan *order.Plan) Result {
-	smaller, rule, err := r.smaller(plan)
+func (r *remainder) find() Result {
+	smaller, err := r.smaller()
 	if err != nil {
 		return Result{Err: err, Longest: slices.Clone(r.whole.Prefix)}
 	}
-	result := Tour(r.c, smaller, rule)
+	result := Tour(r.c, smaller)
 	if result.Tour != nil {
 		result.Tour = r.path(result.Tour)
 	}

@@ -7,7 +7,6 @@ import (
 
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/graphtest"
-	"example.com/knighttour/internal/order"
 	"example.com/knighttour/internal/problem"
 	"example.com/knighttour/internal/work"
 )
@@ -17,13 +16,9 @@ func tourAfter(
 	c *work.Canceller, g graphtest.Graph, undirected bool, goal problem.Goal, prefix []int32,
 ) Result {
 	graph := dense.NewGraph(g.Lists(), undirected)
-	p := &problem.Problem{
-		Graph:  graph,
-		Goal:   goal,
-		Start:  prefix[0],
-		Prefix: prefix,
-	}
-	return Tour(c, p, new(order.Plan).Rule(graph.Lists))
+	p := problemOf(graph, goal, prefix[0])
+	p.Prefix = prefix
+	return Tour(c, p)
 }
 
 // checkLongestAfter checks that the longest path of a result is a path of g and

@@ -20,12 +20,13 @@ func isTwoWay(c *work.Canceller, g *dense.Graph) bool {
 	return !g.Undirected && g.Len() >= 3 && g.IsTwoWay(c)
 }
 
-// asUndirected returns the problem and its plan for the undirected graph that
-// has the edges of the problem's two-way graph.
-func asUndirected(p *problem.Problem, plan *order.Plan) (*problem.Problem, *order.Plan) {
+// asUndirected returns the problem for the undirected graph that has the edges
+// of the problem's two-way graph.
+func asUndirected(p *problem.Problem) *problem.Problem {
 	undirected := *p
 	undirected.Graph = dense.NewGraph(p.Graph.Lists, true)
-	return &undirected, new(order.Plan).Rule(plan.Lists)
+	undirected.Plan = new(order.Plan).Rule(p.Plan.Lists)
+	return &undirected
 }
 
 // backAndForth returns the first cycle of two vertices of a two-way graph that

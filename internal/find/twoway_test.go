@@ -7,7 +7,6 @@ import (
 
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/graphtest"
-	"example.com/knighttour/internal/order"
 	"example.com/knighttour/internal/problem"
 	"example.com/knighttour/internal/work"
 )
@@ -43,11 +42,10 @@ func TestLongestBackAndForth(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			graph := dense.NewGraph(tree.Lists(), false)
 			p := closedTour(graph)
-			plan := new(order.Plan).Rule(graph.Lists)
 			if test.prefix != nil {
-				p, plan = problemAfter(tree, false, problem.Closed, test.prefix)
+				p = problemAfter(tree, false, problem.Closed, test.prefix)
 			}
-			x := Longest(work.New(t.Context()), p, plan)
+			x := Longest(work.New(t.Context()), p)
 			if test.want == nil {
 				if len(x.Paths) > 0 || x.Proven {
 					t.Errorf("%v, proven: %t, want none", x.Paths, x.Proven)
@@ -71,7 +69,7 @@ func TestTourOfTwoWay(t *testing.T) {
 	g := graphtest.Knights(6, 6)
 	find := func(undirected bool) Result {
 		graph := dense.NewGraph(g.Lists(), undirected)
-		return Tour(work.New(t.Context()), closedTour(graph), new(order.Plan).Rule(graph.Lists))
+		return Tour(work.New(t.Context()), closedTour(graph))
 	}
 	want, got := find(true), find(false)
 	if got.Tour == nil || !slices.Equal(got.Tour, want.Tour) || got.Visits != want.Visits {
@@ -86,7 +84,7 @@ func TestRoutesOfTwoWay(t *testing.T) {
 	g := graphtest.Attachment(rand.New(rand.NewPCG(1, 35)), 60, 1)
 	find := func(undirected bool) Paths {
 		graph := dense.NewGraph(g.Lists(), undirected)
-		return Routes(work.New(t.Context()), openTour(graph), new(order.Plan).Rule(graph.Lists))
+		return Routes(work.New(t.Context()), openTour(graph))
 	}
 	want, got := find(true), find(false)
 	if !slices.EqualFunc(got.Paths, want.Paths, slices.Equal) || got.Visits != want.Visits {
@@ -98,7 +96,7 @@ func TestRoutesOfTwoWay(t *testing.T) {
 // has no cycle: a loop is not one.
 func TestLongestOfLoopsAlone(t *testing.T) {
 	graph := dense.NewGraph(graphtest.Graph{{0}, {1}, {2}}.Lists(), false)
-	x := Longest(work.New(t.Context()), closedTour(graph), new(order.Plan).Rule(graph.Lists))
+	x := Longest(work.New(t.Context()), closedTour(graph))
 	if len(x.Paths) > 0 || x.Err != nil {
 		t.Errorf("%v, %v, want no cycle", x.Paths, x.Err)
 	}

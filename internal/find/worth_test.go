@@ -9,7 +9,6 @@ import (
 
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/graphtest"
-	"example.com/knighttour/internal/order"
 	"example.com/knighttour/internal/problem"
 	"example.com/knighttour/internal/work"
 )
@@ -45,7 +44,7 @@ func answerWithin(t testing.TB, p *problem.Problem, table []row, budget int) (a 
 		f.table = append(f.table, r)
 	}
 	var err error
-	c.Within(budget, func() { err = f.run(new(order.Plan).Rule(p.Graph.Lists)) })
+	c.Within(budget, func() { err = f.run() })
 	a.known = f.tour != nil || isProof(err)
 	a.work = c.Spent()
 	return a
@@ -139,11 +138,7 @@ func TestEachMethodIsNeeded(t *testing.T) {
 		delete(tests, m.name)
 		t.Run("method="+m.name, func(t *testing.T) {
 			g := test.graph(rand.New(rand.NewPCG(66, 1)))
-			p := &problem.Problem{
-				Graph: dense.NewGraph(g.Lists(), true),
-				Goal:  test.goal,
-				Start: problem.Anywhere,
-			}
+			p := problemOf(dense.NewGraph(g.Lists(), true), test.goal, problem.Anywhere)
 			all := answerWithin(t, p, methods(), test.budget)
 			if !all.known {
 				t.Errorf("no answer within %d units of work", test.budget)
@@ -169,11 +164,7 @@ type specimen struct {
 // problem returns the problem of the random graph with the given seed.
 func (s specimen) problem(seed uint64) *problem.Problem {
 	g := s.graph(rand.New(rand.NewPCG(seed, 61)))
-	return &problem.Problem{
-		Graph: dense.NewGraph(g.Lists(), s.undirected),
-		Goal:  s.goal,
-		Start: problem.Anywhere,
-	}
+	return problemOf(dense.NewGraph(g.Lists(), s.undirected), s.goal, problem.Anywhere)
 }
 
 // specimens returns problems of many families.
