@@ -57,7 +57,7 @@ func (cm *closedMethod) look(budget int) error {
 	if cm.closer == nil {
 		asked := *cm.asked
 		asked.Closed = true
-		cm.closer = newFinderBy(closers(cm.table), cm.c, &asked)
+		cm.closer = newFinder(cm.c, &asked, closers(cm.table))
 		if err := cm.closer.setProblem(); err != nil {
 			return err
 		}

@@ -62,7 +62,7 @@ func tourWithoutPrefix(c *work.Canceller, p *problem.Problem) Result {
 	if p.Graph.Len() == 0 && p.Goal == problem.Open {
 		return Result{Tour: []int32{}}
 	}
-	f := newFinder(c, p)
+	f := newFinder(c, p, methods())
 	err := f.run()
 	r := Result{
 		Tour:    f.tour,

@@ -127,7 +127,7 @@ func checkFind(
 	decided = map[string]bool{}
 	for engine, graph := range g.Engines(undirected) {
 		for name, run := range ways {
-			x := newFinder(work.New(t.Context()), problemOf(graph, goal, start))
+			x := newFinder(work.New(t.Context()), problemOf(graph, goal, start), methods())
 			err := run(x)
 			gaveUp := err == nil && x.tour == nil && name != "run"
 			if gaveUp || err == errEarly && !exists {
@@ -328,7 +328,7 @@ func TestLargeRings(t *testing.T) {
 		}
 		g := graphtest.CutRing(r, parts...).Relabelled(r)
 		graph := dense.NewGraph(g.Lists(), true)
-		f := newFinder(work.New(t.Context()), closedTour(graph))
+		f := newFinder(work.New(t.Context()), closedTour(graph), methods())
 		m, err := findByRings(f)
 		if wrong := checkAnswer(g, f.tour, err, exists, -1, problem.Closed); wrong != "" {
 			t.Errorf("%v: %s", err, wrong)
@@ -411,7 +411,7 @@ func TestProofs(t *testing.T) {
 	} {
 		t.Run(fmt.Sprintf("way=%s/n=%d", test.way, len(test.g)), func(t *testing.T) {
 			graph := dense.NewGraph(test.g.Lists(), true)
-			x := newFinder(work.New(t.Context()), closedTour(graph))
+			x := newFinder(work.New(t.Context()), closedTour(graph), methods())
 			err := ways[test.way](x)
 			none, isProof := err.(*problem.None)
 			if !isProof {
@@ -570,7 +570,7 @@ func TestNoLongStretch(t *testing.T) {
 				maxLate := 16*work.PollInterval + 4*len(g)
 				graphtest.CheckStopsSoon(t, maxLate, func(c *work.Canceller) error {
 					graph := dense.NewGraph(g.Lists(), true)
-					return ways[way](newFinder(c, closedTour(graph)))
+					return ways[way](newFinder(c, closedTour(graph), methods()))
 				})
 			})
 		}
@@ -606,7 +606,7 @@ func TestTourOfNothing(t *testing.T) {
 // graph that is too small for one.
 func TestClosedSmall(t *testing.T) {
 	graph := dense.NewGraph(graphtest.Complete(2).Lists(), true)
-	f := newFinder(work.New(t.Context()), openTour(graph))
+	f := newFinder(work.New(t.Context()), openTour(graph), methods())
 	graphtest.NoError(t, f.setProblem())
 	m, err := f.makeOne("closed")
 	if err != nil || m != nil {
@@ -632,7 +632,7 @@ func withClash(g graphtest.Graph, v int) graphtest.Graph {
 // edges that the first turn of the method does not follow them.
 func TestContradictionOfFew(t *testing.T) {
 	g := withClash(graphtest.Random(rand.New(rand.NewPCG(1, 9)), 400, 20, true), 20)
-	f := newFinder(work.New(t.Context()), closedTour(dense.NewGraph(g.Lists(), true)))
+	f := newFinder(work.New(t.Context()), closedTour(dense.NewGraph(g.Lists(), true)), methods())
 	graphtest.NoError(t, f.setProblem())
 	m, err := f.makeOne("learn")
 	graphtest.NoError(t, err)
@@ -659,7 +659,7 @@ func TestClosingTurns(t *testing.T) {
 			g = append(g, []int{0}) // a leaf: no path over all vertices closes
 			g[0] = append(g[0], test.n)
 			graph := dense.NewGraph(g.Lists(), true)
-			f := newFinder(work.New(t.Context()), closedTour(graph))
+			f := newFinder(work.New(t.Context()), closedTour(graph), methods())
 			f.problem = problem.Problem{ // without a proof by the leaf
 				Graph: graph,
 				Goal:  problem.Closed,
@@ -702,7 +702,7 @@ func TestPartsTakeTurns(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 7))
 	g := graphtest.CutRing(r, graphtest.Cubic(r, 100), graphtest.Knights(6, 6),
 		graphtest.Cubic(r, 100))
-	f := newFinder(work.New(t.Context()), closedTour(dense.NewGraph(g.Lists(), true)))
+	f := newFinder(work.New(t.Context()), closedTour(dense.NewGraph(g.Lists(), true)), methods())
 	m, err := findByRings(f)
 	if wrong := checkAnswer(g, f.tour, err, true, -1, problem.Closed); wrong != "" {
 		t.Errorf("%v: %s", err, wrong)
@@ -720,7 +720,7 @@ func TestProofOfPart(t *testing.T) {
 	const before, cubic = 60, 200
 	part := graphtest.Cubic(r, cubic).Behind(r, graphtest.Petersen(5, 2))
 	g := graphtest.CutRing(r, graphtest.Cubic(r, before), part)
-	f := newFinder(work.New(t.Context()), closedTour(dense.NewGraph(g.Lists(), true)))
+	f := newFinder(work.New(t.Context()), closedTour(dense.NewGraph(g.Lists(), true)), methods())
 	_, err := findByRings(f)
 	none, ok := err.(*problem.None)
 	if !ok {

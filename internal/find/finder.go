@@ -38,9 +38,9 @@ type finder struct {
 	memorySharers int             // number of finders that share the memory of the tables
 }
 
-// newFinderBy returns a finder that looks for a tour by the methods of a table.
+// newFinder returns a finder that looks for a tour by the methods of a table.
 // The problem has no prefix of several vertices, and no places.
-func newFinderBy(table []row, c *work.Canceller, asked *problem.Problem) *finder {
+func newFinder(c *work.Canceller, asked *problem.Problem, table []row) *finder {
 	return &finder{
 		c:             c,
 		asked:         asked,

@@ -43,12 +43,13 @@ func (r *rings) turn(int) (progress, error) {
 // proof. No part splits into rings again.
 func (r *rings) solve() error {
 	for i, part := range r.rings.Parts {
-		f := newFinderBy(r.table, r.c, &problem.Problem{
+		asked := &problem.Problem{
 			Graph: dense.NewGraph(part.Graph, true),
 			Plan:  new(order.Plan).Rule(part.Graph),
 			Goal:  problem.Closed,
 			Start: problem.Anywhere,
-		})
+		}
+		f := newFinder(r.c, asked, r.table)
 		f.memorySharers = len(r.rings.Parts)
 		r.parts = append(r.parts, f)
 		err := f.begin()

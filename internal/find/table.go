@@ -1,10 +1,5 @@
 package find
 
-import (
-	"example.com/knighttour/internal/problem"
-	"example.com/knighttour/internal/work"
-)
-
 // methods returns the table: the methods in the order of their turns, with
 // their shares of the work. The first method decides every graph eventually.
 // The comment of [method] says how to add one, and turns.go what a row has.
@@ -33,9 +28,4 @@ func sumOfShares(table []row) (sum int) {
 		sum += m.share
 	}
 	return sum
-}
-
-// newFinder returns a finder that uses all methods: see newFinderBy.
-func newFinder(c *work.Canceller, asked *problem.Problem) *finder {
-	return newFinderBy(methods(), c, asked)
 }

@@ -29,8 +29,7 @@ func tableWithout(name string) []row {
 // of work.
 func answerWithin(t testing.TB, p *problem.Problem, table []row, budget int) (a outcome) {
 	c := work.New(t.Context())
-	f := newFinder(c, p)
-	f.table = nil
+	f := newFinder(c, p, nil)
 	a.by = "the quick search"
 	for _, r := range table {
 		newMethod := r.newMethod
