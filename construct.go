@@ -84,8 +84,9 @@ func (b Board) checkTour(goal Goal, start int64) error {
 	if why == "" {
 		return nil
 	}
-	q := ask(context.Background(), Search{Goal: goal})
+	q := newQuestion(context.Background())
 	defer q.finish()
+	q.Goal = goal
 	q.startAt(start)
 	return q.theoremError(b, why, b.hasNone(goal))
 }

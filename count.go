@@ -31,8 +31,9 @@ import (
 // returns the number of tours found so far.
 func (s Search) Count(ctx context.Context, g graph.Graph) (*big.Int, error) {
 	oneByOne := s.Trace != nil || s.Allow != nil || s.Unpruned || len(s.Places) > 0 || s.Limit != 0
-	q := ask(ctx, s)
+	q := newQuestion(ctx)
 	defer q.finish()
+	q.Search = s
 	isAnywhere := len(s.Prefix) == 0 && s.Goal.kind != closed
 	if isAnywhere && !oneByOne {
 		return q.countBothDirections(g)
@@ -60,8 +61,9 @@ func (s Search) Count(ctx context.Context, g graph.Graph) (*big.Int, error) {
 // With an error, the number counts only the tours found one by one before
 // another method began: a lower bound, and usually a poor one.
 func CountTours(ctx context.Context, g graph.Graph, goal Goal) (*big.Int, error) {
-	q := ask(ctx, Search{Goal: goal})
+	q := newQuestion(ctx)
 	defer q.finish()
+	q.Goal = goal
 	return q.countAnywhere(g)
 }
 

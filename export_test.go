@@ -54,8 +54,9 @@ func StopSearch(c *work.Canceller, s Search, g graph.Graph) error {
 
 // Asked returns the question of a call to Search.Tour that has ended.
 func Asked(s Search, g graph.Graph) any {
-	q := ask(context.Background(), s)
+	q := newQuestion(context.Background())
 	defer q.finish()
+	q.Search = s
 	_, _ = q.tour(g)
 	return q
 }

@@ -30,8 +30,10 @@ import (
 // bytes a node on sparse graphs, and up to 256 MiB for the tables of two
 // methods.
 func Find(ctx context.Context, g graph.Graph, goal Goal, prefix ...int64) (Tour, error) {
-	q := ask(ctx, Search{Goal: goal, Prefix: prefix})
+	q := newQuestion(ctx)
 	defer q.finish()
+	q.Goal = goal
+	q.Prefix = prefix
 	return q.find(g)
 }
 

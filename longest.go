@@ -41,8 +41,10 @@ import (
 // and directed acyclic graphs. Besides the tables of Find, it takes up to 512
 // MiB for partial paths. Visits counts these, and the visits of Find.
 func FindLongest(ctx context.Context, g graph.Graph, goal Goal, prefix ...int64) (Tour, error) {
-	q := ask(ctx, Search{Goal: goal, Prefix: prefix})
+	q := newQuestion(ctx)
 	defer q.finish()
+	q.Goal = goal
+	q.Prefix = prefix
 	return q.findLongest(g)
 }
 
@@ -110,8 +112,9 @@ func (q *question) noLongest(found *problem.None) *NoTourError {
 // To walk the routes one after the other, join the end of each to the start of
 // the next by a shortest path: see the example FindRoutes (Walk).
 func FindRoutes(ctx context.Context, g graph.Graph, prefix ...int64) ([][]int64, error) {
-	q := ask(ctx, Search{Prefix: prefix})
+	q := newQuestion(ctx)
 	defer q.finish()
+	q.Prefix = prefix
 	return q.findRoutes(g)
 }
 

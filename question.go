@@ -12,8 +12,8 @@ import (
 )
 
 // A question is one call for a tour: what the caller asks, and what is made of
-// it on the way to the answer. The call begins with ask and ends with finish.
-// In between, the fields are set in this order.
+// it on the way to the answer. The call begins with newQuestion and ends with
+// finish. In between, the fields are set in this order.
 type question struct {
 	Search                 // what is asked, in node IDs
 	c      *work.Canceller // stops the call
@@ -38,11 +38,11 @@ type question struct {
 // last orderings of small boards are not kept for long.
 var questions = sync.Pool{New: func() any { return new(question) }}
 
-// ask begins a call, which ctx can stop.
-func ask(ctx context.Context, s Search) *question {
+// newQuestion begins a call, which ctx can stop. The caller then sets what is
+// asked.
+func newQuestion(ctx context.Context) *question {
 	q := questions.Get().(*question)
 	q.c = q.canceller.Begin(ctx)
-	q.Search = s
 	return q
 }
 

@@ -36,8 +36,9 @@ func RandomTours(ctx context.Context, g graph.Graph, goal Goal, seed uint64) ite
 	mustNotBeNil(g)
 	work.New(ctx) // panics if ctx is nil
 	return func(yield func(Tour, error) bool) {
-		q := ask(ctx, Search{Goal: goal})
+		q := newQuestion(ctx)
 		defer q.finish()
+		q.Goal = goal
 		d, err := q.drawer(g, seed)
 		for err == nil {
 			var path []int32

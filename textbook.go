@@ -22,8 +22,10 @@ import (
 // The errors are those of [Search.Tour]. If there is no tour, Visits is the
 // size of the whole search tree.
 func KnightTour(ctx context.Context, g graph.Graph, start int64, orders ...Order) (Tour, error) {
-	q := ask(ctx, Search{Orders: orders, Unpruned: true})
+	q := newQuestion(ctx)
 	defer q.finish()
+	q.Orders = orders
+	q.Unpruned = true
 	q.startAt(start)
 	return q.tour(g)
 }

@@ -21,8 +21,9 @@ import (
 //     the end of a tour, or if Places has a node twice;
 //   - [ErrBoard], if g has too many nodes.
 func (s Search) Tour(ctx context.Context, g graph.Graph) (Tour, error) {
-	q := ask(ctx, s)
+	q := newQuestion(ctx)
 	defer q.finish()
+	q.Search = s
 	return q.tour(g)
 }
 
@@ -43,8 +44,9 @@ func (s Search) All(ctx context.Context, g graph.Graph) iter.Seq2[Tour, error] {
 	mustNotBeNil(g)
 	work.New(ctx) // panics if ctx is nil
 	return func(yield func(Tour, error) bool) {
-		q := ask(ctx, s)
+		q := newQuestion(ctx)
 		defer q.finish()
+		q.Search = s
 		if err := q.beginSearch(g); err != nil {
 			err = exceptNoTour(err)
 			if err != nil {
@@ -74,8 +76,9 @@ func (s Search) All(ctx context.Context, g graph.Graph) iter.Seq2[Tour, error] {
 // part, and to Split itself. The errors are those of [Search.Tour] except
 // ErrNoTour.
 func (s Search) Split(ctx context.Context, g graph.Graph, n int) ([]Search, error) {
-	q := ask(ctx, s)
+	q := newQuestion(ctx)
 	defer q.finish()
+	q.Search = s
 	prefixes, err := q.split(g, n)
 	if err != nil {
 		return nil, exceptNoTour(err)

@@ -21,7 +21,7 @@ import (
 // square that has a tour was tried, for n from 5 to 76. Other tie-breaks and
 // other graphs may take much longer: use a context with a timeout.
 func KnightTourBetter(ctx context.Context, g graph.Graph, start int64, orders ...Order) (Tour, error) {
-	q := ask(ctx, Search{})
+	q := newQuestion(ctx)
 	defer q.finish()
 	q.startAt(start)
 	q.orderBetter(orders)

@@ -64,12 +64,13 @@ const (
 // is nil.
 func New(ctx context.Context) *Canceller { return new(Canceller).Begin(ctx) }
 
-// Begin resets c to what [New] returns, and returns c.
+// Begin makes a zero canceller what [New] returns, and returns it.
 func (c *Canceller) Begin(ctx context.Context) *Canceller {
 	if ctx == nil {
 		panic("knighttour: nil context")
 	}
-	*c = Canceller{ctx: ctx, done: ctx.Done()}
+	c.ctx = ctx
+	c.done = ctx.Done()
 	c.deadline, c.timed = ctx.Deadline()
 	return c
 }

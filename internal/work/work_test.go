@@ -56,12 +56,13 @@ func checkSpent(t *testing.T, c *work.Canceller, want int) {
 	}
 }
 
-// TestBegin reuses a canceller that was stopped.
+// TestBegin reuses the memory of a canceller that was stopped.
 func TestBegin(t *testing.T) {
 	c := work.StopAfter(1)
 	if c.Spend(1) == nil {
 		t.Fatal("not stopped")
 	}
+	*c = work.Canceller{}
 	if err := c.Begin(t.Context()).Spend(0); err != nil {
 		t.Errorf("stopped: %v", err)
 	}
