@@ -326,7 +326,8 @@ func (h *half) walkTrunk(walks []*backWalk) error {
 	return err
 }
 
-// record returns a record of the half's sweep that keeps only the trunk.
+// record returns a record of the half's sweep for one call to backTo. It has no
+// base. Its keptWords includes the trunk, which still belongs to the half.
 func (h *half) record() *record {
 	return &record{history: &history{sweep: h.sweep, keptWords: h.trunk.words()}}
 }

@@ -147,6 +147,39 @@ func TestNumberingInLittleMemory(t *testing.T) {
 	}
 }
 
+// TestReleaseBetweenWalks releases a stretch when no walk back is in progress.
+// The layers of the base must stay, so that each walk finds the same cycles.
+func TestReleaseBetweenWalks(t *testing.T) {
+	c := work.New(t.Context())
+	task := taskOf(t, graphtest.Knights(5, 6).Lists())
+	n := task.NewNumbering(c, 0, nil)
+	count := graphtest.Must(n.Count(c)).Int64()
+	var numbers []*big.Int
+	for i := range count {
+		numbers = append(numbers, big.NewInt(i))
+	}
+	layers := len(n.whole.base)
+	words := n.whole.keptWords
+	want := ""
+	for range 3 {
+		n.whole.releaseStretch()
+		if len(n.whole.kept) > 0 {
+			t.Errorf("%d layers kept outside of the base", len(n.whole.kept))
+		}
+		if len(n.whole.base) != layers || n.whole.keptWords != words {
+			t.Fatalf("%d layers in %d words, want %d in %d",
+				len(n.whole.base), n.whole.keptWords, layers, words)
+		}
+		got := fmt.Sprint(graphtest.Must(n.Cycles(c, numbers)))
+		if want == "" {
+			want = got
+		}
+		if got != want {
+			t.Error("other cycles in a later walk")
+		}
+	}
+}
+
 // TestNumberingOfWords finds cycles whose numbers take several words. Each
 // number must yield a different cycle, even if the numbers differ by one.
 func TestNumberingOfWords(t *testing.T) {

@@ -11,8 +11,12 @@ import (
 
 // A record is a history that has come to its end. It keeps layers from which it
 // can be walked back any number of times. When no walk back is in progress,
-// only base holds layers; during a walk, history.kept holds the layers of one
-// stretch.
+// only base holds layers. During a walk, history.kept holds the layers of one
+// stretch. The first of them is the one from which the others are recomputed:
+// it stays in base as well. history.keptWords counts the layers of both, each
+// once.
+//
+// A half has records with an empty base: see half.record.
 type record struct {
 	*history
 	base []keptLayer // in ascending order: the first layer, some others, and the last one
@@ -40,7 +44,8 @@ func (t Task) newRecord(c *work.Canceller, maxWords int) (*record, error) {
 		}
 		switch {
 		case r.err == nil:
-			r.base = slices.Clone(r.kept)
+			r.base = r.kept
+			r.kept = nil
 			return r, nil
 		case !errors.Is(r.err, errOverflow):
 			return nil, r.err
@@ -72,6 +77,7 @@ func (r *record) walkBack(c *work.Canceller, walks []*backWalk) error {
 		var err error
 		at, err = r.backTo(r.base[i], at, walks)
 		r.releaseStretch()
+		r.kept = r.kept[:0] // the layer left is in base, too
 		switch {
 		case err == nil:
 			i--
@@ -84,7 +90,8 @@ func (r *record) walkBack(c *work.Canceller, walks []*backWalk) error {
 	return nil
 }
 
-// releaseStretch releases the layers that were recomputed for a stretch.
+// releaseStretch releases the layers that were recomputed for a stretch, but
+// not the first of the layers kept, from which they were recomputed.
 func (r *record) releaseStretch() {
 	for len(r.kept) > 1 {
 		r.pop()
