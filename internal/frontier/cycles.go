@@ -305,7 +305,7 @@ func (h *half) walkToTrunk(links []uint8, walks []*backWalk) error {
 	}
 	h.setLinks(links)
 	r := h.record()
-	r.first = h.at
+	r.excludesAt = h.at
 	r.excluded = h.exclusion(links)
 	defer r.releaseStretch()
 	_, err := r.backTo(keptLayer{layer: h.trunk, at: h.at}, len(h.placings)-1, walks)

@@ -18,8 +18,8 @@ type history struct {
 	maxKeptWords int         // the words that the layers kept may take during this stretch
 	stride       int         // distance between layers kept in this stretch: see thin
 
-	first    int       // the index of the placing that leaves out states
-	excluded exclusion // the states that it leaves out; none in a sweep of a whole graph
+	excludesAt int       // the index of the one placing that leaves out states
+	excluded   exclusion // the states left out there; none in a sweep of a whole graph
 }
 
 // A keptLayer of a history is a layer before a placing.
@@ -90,7 +90,7 @@ func (h *history) advanceOne(base int) error {
 
 // excludedAt says which states the placing with the given index leaves out.
 func (h *history) excludedAt(at int) exclusion {
-	if at == h.first {
+	if at == h.excludesAt {
 		return h.excluded
 	}
 	return exclusion{}
