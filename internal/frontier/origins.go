@@ -106,6 +106,10 @@ func (f *originFinder) look(b, a int8) {
 
 // degreesBefore returns the degrees from which links to b and a lead to the
 // degrees of the target. It returns false if there are none.
+//
+// The vertex placed must give up its slot before the links are removed. A
+// neighbour that left the frontier with this placing may have had the same
+// slot, and gets it back when its link is removed.
 func (f *originFinder) degreesBefore(b, a int8) (d degrees, ok bool) {
 	d = f.target.degrees
 	if a == noLink { // the vertex placed has fewer than two links, so it has a slot
