@@ -351,7 +351,7 @@ func (d *Division) cycleOf(x *soughtCycle) []int32 {
 	for _, e := range x.right.edges {
 		edges = append(edges, [2]int32{d.image(e[0]), d.image(e[1])})
 	}
-	cycle := cycleOf(edges)
+	cycle := cycleOfEdges(edges)
 	if x.mirrored {
 		for i, v := range cycle {
 			cycle[i] = d.image(v)

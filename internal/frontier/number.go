@@ -148,7 +148,7 @@ func (n *Numbering) Cycles(c *work.Canceller, numbers []*big.Int) ([][]int32, er
 	}
 	cycles := make([][]int32, len(walks))
 	for i, walk := range walks {
-		cycles[i] = cycleOf(walk.edges)
+		cycles[i] = cycleOfEdges(walk.edges)
 	}
 	return cycles, nil
 }

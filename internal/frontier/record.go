@@ -173,8 +173,8 @@ func (s *sweep) stepBack(at int, l *layer, excluded exclusion, walks []*backWalk
 // walksPerWorker is the minimum number of walks back per goroutine.
 const walksPerWorker = 8
 
-// cycleOf returns the Hamiltonian cycle that has the given edges.
-func cycleOf(edges [][2]int32) []int32 {
+// cycleOfEdges returns the Hamiltonian cycle that has the given edges.
+func cycleOfEdges(edges [][2]int32) []int32 {
 	links := make(dense.Links, len(edges))
 	for _, e := range edges {
 		links.Join(e[0], e[1])
