@@ -120,8 +120,18 @@ type pairCount struct {
 const wordsOfPairCount = 6
 
 // seek takes the sought cycles whose number is below the number of cycles of a
-// class, and walks them back to states of the trunks. It returns the others. If
-// the error is ErrMemory, seek has changed nothing.
+// class, and walks them back to states of the trunks. It returns the others,
+// with the number of cycles of the class subtracted from their numbers. If the
+// error is ErrMemory, seek has changed no number and no walk, and the caller
+// may try the parts of the class.
+//
+// All numbers must count from the first cycle of the class. d must be prepared
+// for the current call: see prepareFor. Apart from their trunks, the halves
+// must hold no layers, and they hold none afterwards.
+//
+// The last expansions of the two halves lead to the states that can meet.
+// choosePairs finds a pair of such states for each number, and walkHalves walks
+// back from there.
 func (d *Division) seek(class Class, list []*soughtCycle) (others []*soughtCycle, err error) {
 	defer d.resetHalves()
 	left, right, err := d.lastExpansions(class)
