@@ -62,7 +62,8 @@ func (n *Numbering) Steps() int64 { return n.steps }
 
 // Count returns the number of Hamiltonian cycles. The error is [ErrGaveUp] or
 // that of c.
-// It tries the whole graph, unless a mirror is likely to be better; then the
+//
+// Count tries the whole graph, unless a mirror is likely to be better; then the
 // division by the mirror; then any division; and finally the whole graph with
 // all the memory of the task.
 //
