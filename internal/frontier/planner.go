@@ -71,9 +71,12 @@ const (
 )
 
 // BestOrder returns the order with the lowest cost that it finds in a small
-// share of the work of a sweep. The vertices in the list first are placed
-// before all others, in the order of the list. This is meant for vertices that
-// are adjacent to all others: until such a vertex is placed, all its neighbours
+// share of the work of a sweep. The graph must have at least one vertex. If c
+// is stopped, the result is the best order found until then, or none.
+//
+// The vertices in the list first, each at most once, are placed before all
+// others, in the order of the list. This is meant for vertices that are
+// adjacent to all others: until such a vertex is placed, all its neighbours
 // stay in the frontier.
 func BestOrder(c *work.Canceller, g dense.Lists, first []int32) VertexOrder {
 	p := newPlanner(c, g, first)
@@ -81,7 +84,7 @@ func BestOrder(c *work.Canceller, g dense.Lists, first []int32) VertexOrder {
 	return p.best
 }
 
-// plan tries orders of all kinds.
+// plan tries orders of all kinds. There must be at least one vertex.
 func (p *planner) plan() {
 	p.tryBase()
 	starts := p.remotePair(p.base[min(p.first, len(p.base)-1)])
@@ -153,8 +156,9 @@ func (p *planner) try(order []int32) {
 	p.keep()
 }
 
-// anyStart returns one of the vertices that are not placed first, or any vertex
-// if there are none.
+// anyStart returns a random one of the vertices that are not placed first. The
+// seed determines which. If all vertices are placed first, anyStart returns the
+// last of them.
 func (p *planner) anyStart(seed uint64) int32 {
 	n := len(p.base)
 	back := dense.Mix(seed) % uint64(max(1, n-p.first))
