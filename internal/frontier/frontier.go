@@ -41,6 +41,37 @@
 // with the same degrees in the middle are a class, which can be counted without
 // the others, in less memory.
 //
+// These are the things to know:
+//
+//   - The order of the vertices comes from [BestOrder] (planner.go,
+//     backward.go), and [Improve] (improve.go) may find a better one. A
+//     placement (placement.go) gives slots to the vertices of the frontier, and
+//     estimates what an order costs.
+//   - A sweep (sweep.go) places the vertices in this order. The states after
+//     each placing are a layer, which is a list of groups (layer.go).
+//   - For a group and the next vertex, a linkLister lists the choices of links
+//     (choices.go). The edit of a choice changes the ranks of pairings
+//     (pairing.go).
+//   - An expansion (expansion.go) is the step from a layer to the next one. Its
+//     targets are the groups of the next layer, each with the transitions that
+//     lead to it. Several goroutines share a large expansion, so it is divided
+//     into shards by the degrees of the targets. A collector (collector.go)
+//     adds up the states of one target.
+//   - A [Counter] (count.go) counts by one sweep, or by a [Division]
+//     (divide.go) of the graph into two subgraphs. [Rectangle] (rectangle.go)
+//     returns the mirrors of a board.
+//   - A half (half.go) is the sweep of such a subgraph. It keeps one layer for
+//     all classes, its trunk, and computes the later layers for each class
+//     (class.go). A meeting (meeting.go, meet.go, translate.go) finds the
+//     states of both halves that form cycles.
+//   - A [Numbering] (number.go) finds the cycle with a given number by walking
+//     back from the last layer. A history (history.go) is a sweep that keeps
+//     layers. A record (record.go) is a history that has ended, from which
+//     walks go back as often as needed, step by step (origins.go). In a
+//     division, they go back from states that meet (cycles.go).
+//   - [Split] (split.go) turns a directed graph into an undirected one whose
+//     cycles correspond to those of the directed graph.
+//
 // Sources: D. E. Knuth: The Art of Computer Programming, volume 4A, 2011,
 // section 7.1.4, algorithm Simpath (answer to exercise 225); J. Kawahara, T.
 // Inoue, H. Iwashita, S. Minato: Frontier-based search for enumerating all
