@@ -81,6 +81,11 @@ func (r *Reader) Close() {
 // Name returns the name of the file.
 func (r *Reader) Name() string { return r.name }
 
+// Head returns the beginning of the text, up to 64 KiB, without a byte order
+// mark. It waits only until there is a whole line that is not blank. Head must
+// be called before Next, which still returns all graphs.
+func (r *Reader) Head() (string, error) { return r.peek() }
+
 // Text returns the whole text, without a byte order mark or an end-of-file
 // mark. Afterwards Next can still be called for the first time.
 func (r *Reader) Text() (string, error) {
@@ -143,7 +148,7 @@ func (r *Reader) errorAtEnd() error {
 
 // begin recognises the format and sets next.
 func (r *Reader) begin() (err error) {
-	r.head, err = r.Head()
+	r.head, err = r.peek()
 	if err != nil {
 		return err
 	}

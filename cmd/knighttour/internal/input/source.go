@@ -120,10 +120,10 @@ const byteOrderMark = "\ufeff"
 // endOfFile is the mark that some old programs put after a text.
 const endOfFile = "\x1a"
 
-// Head returns the beginning of the text, up to headSize bytes, without taking
+// peek returns the beginning of the text, up to headSize bytes, without taking
 // it from the text. It waits only until there is a whole line that is not
 // blank.
-func (s *source) Head() (string, error) {
+func (s *source) peek() (string, error) {
 	for want := 1; ; {
 		_, err := s.in.Peek(want)
 		have, _ := s.in.Peek(s.in.Buffered())
