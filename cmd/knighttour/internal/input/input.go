@@ -87,11 +87,16 @@ func (r *Reader) Name() string { return r.name }
 func (r *Reader) Head() (string, error) { return r.peek() }
 
 // Text returns the whole text, without a byte order mark or an end-of-file
-// mark. Afterwards Next can still be called for the first time.
+// mark. Text must be called before Next, which still returns all graphs. If
+// Text returns an error, Next returns the same one.
 func (r *Reader) Text() (string, error) {
 	all, err := r.readAll()
+	if err != nil {
+		r.err = r.named(err)
+		return "", r.err
+	}
 	r.in.Reset(strings.NewReader(all))
-	return all, r.named(err)
+	return all, nil
 }
 
 // Next returns the next graph or, if the options choose a graph by its number,

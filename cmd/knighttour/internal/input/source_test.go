@@ -89,6 +89,10 @@ func TestTooLong(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "the text has more than 1 MiB") {
 		t.Errorf("error %v", err)
 	}
+	_, again := text.Next()
+	if again != err {
+		t.Errorf("Next returns %v after the error %v of Text", again, err)
+	}
 	line := NewReader(t.Context(), "", &endless{text: "@"}, Options{})
 	defer line.Close()
 	line.limit = 1 << 20
