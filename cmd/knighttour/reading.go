@@ -46,7 +46,7 @@ func (p *program) read(ctx context.Context, args []string, files *fileFlags) (*s
 			Name:    s.file,
 			Problem: "there are several graphs; choose one with -graph",
 		}
-	case !errors.Is(r.err, io.EOF):
+	case r.err != io.EOF: // not errors.Is: the cause of a context may wrap io.EOF
 		return nil, r.err
 	}
 	return s, nil
@@ -81,7 +81,7 @@ func (p *program) newGraphReader(names []string, flags *fileFlags) *graphReader 
 // If there are several graphs, each has its number in its file. After an error
 // there are no more graphs.
 func (r *graphReader) next(ctx context.Context) (*subject, error) {
-	if errors.Is(r.err, io.EOF) && len(r.names) > 0 {
+	if r.err == io.EOF && len(r.names) > 0 {
 		r.ahead, r.err = r.openNext(ctx)
 	}
 	if r.err != nil {
@@ -90,7 +90,7 @@ func (r *graphReader) next(ctx context.Context) (*subject, error) {
 	s := r.ahead
 	r.ahead, r.err = r.readAhead()
 	r.number++
-	s.isAlone = r.number == 1 && errors.Is(r.err, io.EOF)
+	s.isAlone = r.number == 1 && r.err == io.EOF
 	if r.isMany || r.number > 1 || r.err == nil {
 		s.number = max(r.number, r.flags.Number)
 	}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -56,7 +55,7 @@ func (f *searchFlags) each(
 	var firstNone error // the first answer that there is none
 	for {
 		s, err := graphs.next(limited)
-		if errors.Is(err, io.EOF) {
+		if err == io.EOF {
 			return firstNone
 		}
 		if err != nil {

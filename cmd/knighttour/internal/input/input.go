@@ -130,7 +130,7 @@ func (r *Reader) read() (d *Document, err error) {
 		d, err = r.next()
 	}
 	switch {
-	case errors.Is(err, io.EOF):
+	case err == io.EOF: // not errors.Is: the cause of a context may wrap io.EOF
 		return nil, r.errorAtEnd()
 	case r.ctx.Err() != nil:
 		return nil, context.Cause(r.ctx) // the text was cut off, and is not wrong

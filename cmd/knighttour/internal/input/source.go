@@ -3,7 +3,6 @@ package input
 import (
 	"bufio"
 	"context"
-	"errors"
 	"io"
 	"os"
 	"strings"
@@ -128,7 +127,7 @@ func (s *source) peek() (string, error) {
 		_, err := s.in.Peek(want)
 		have, _ := s.in.Peek(s.in.Buffered())
 		head := strings.TrimPrefix(string(have), byteOrderMark)
-		if err != nil && !errors.Is(err, io.EOF) {
+		if err != nil && err != io.EOF {
 			return "", err
 		}
 		line := strings.TrimLeft(head, " \t\r\n")
@@ -165,9 +164,9 @@ func (s *source) line() (string, error) {
 		switch {
 		case line.Len() > s.limit:
 			return "", errorAt(0, "a line has more than %d MiB", s.limit>>20)
-		case errors.Is(err, bufio.ErrBufferFull):
+		case err == bufio.ErrBufferFull:
 			continue
-		case errors.Is(err, io.EOF) && line.Len() > 0:
+		case err == io.EOF && line.Len() > 0:
 			return line.String(), nil
 		}
 		return line.String(), err

@@ -3,6 +3,7 @@ package input
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 	"sync/atomic"
@@ -62,6 +63,26 @@ func TestStopped(t *testing.T) {
 				t.Errorf("error %v", err)
 			}
 		})
+	}
+}
+
+// TestStoppedByEOF ends the context between two graphs, with a cause that wraps
+// io.EOF. Next must return the cause, since the text may have more graphs.
+func TestStoppedByEOF(t *testing.T) {
+	ctx, cancel := context.WithCancelCause(t.Context())
+	begun, writer := io.Pipe()
+	go writer.Write([]byte("Bg\n"))
+	r := NewReader(ctx, "x", begun, Options{})
+	defer r.Close()
+	_, err := r.Next()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cause := fmt.Errorf("a connection was closed: %w", io.EOF)
+	cancel(cause)
+	_, err = r.Next()
+	if err != cause {
+		t.Errorf("error %v, want %v", err, cause)
 	}
 }
 
