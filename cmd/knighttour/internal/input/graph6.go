@@ -30,8 +30,8 @@ func graphs6(s *source, t *text) func() (*Document, error) {
 	number := 0           // of the line
 	var previous *builder // the graph of the line before
 	return func() (*Document, error) {
-		text := ""
-		for text == "" {
+		rest := "" // of a line, without a header
+		for rest == "" {
 			line, err := s.line()
 			if err != nil {
 				return nil, err
@@ -40,10 +40,10 @@ func graphs6(s *source, t *text) func() (*Document, error) {
 			if number == 1 {
 				line = strings.TrimPrefix(line, byteOrderMark)
 			}
-			text, _ = withoutHeader6(strings.TrimSpace(line))
+			rest, _ = withoutHeader6(strings.TrimSpace(line))
 		}
-		d := decoder6{line: number, size: len(text)}
-		b, err := d.decode(text, previous)
+		d := decoder6{line: number, size: len(rest)}
+		b, err := d.decode(rest, previous)
 		if err != nil {
 			return nil, err
 		}
