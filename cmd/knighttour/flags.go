@@ -190,8 +190,8 @@ func addPieceFlag(flags *flag.FlagSet, name *string, value string) {
 		"`piece` that moves: "+strings.Join(pieceNames, ", ")+", or leaps such as 2,3 or 0,1+1,1")
 }
 
-// fileFlags are the flags that say how to read a file. What a command needs is
-// set beside them.
+// fileFlags are the flags that say how to read a file. A command also sets
+// ends, Dependencies and Squares, which are not flags.
 type fileFlags struct {
 	input.Options
 	piece string // "" for the usual piece of the board

@@ -37,8 +37,8 @@ type command struct {
 }
 
 // await calls a function that takes no context, and returns its results. If the
-// context ends first, await does not wait for the function, which may be
-// waiting for a terminal or a pipe: the program is about to end.
+// context ends first, await does not wait for the function, which goes on in
+// the background: the program is about to end.
 func await[T any](ctx context.Context, f func() (T, error)) (T, error) {
 	type result struct {
 		value T

@@ -61,7 +61,7 @@ func maybeOutput(head string, options input.Options) bool {
 }
 
 // readOutput reads a file that this program has written. ok is false for any
-// other file: then in.Next has not been called, and returns its graphs.
+// other file, and in.Next then returns its graphs.
 func readOutput(
 	ctx context.Context,
 	in *input.Reader,

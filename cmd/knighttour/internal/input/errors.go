@@ -46,8 +46,7 @@ func printable(text string) string {
 // isUnprintable reports whether a character is neither printable nor a space.
 func isUnprintable(c rune) bool { return c != ' ' && !unicode.IsPrint(c) }
 
-// errorAt returns an error without the name of the file, which Reader
-// adds.
+// errorAt returns an error without the name of the file, which a Reader adds.
 func errorAt(line int, format string, args ...any) error {
 	return &Error{
 		Line:    line,

@@ -37,11 +37,11 @@ type knownFormat struct {
 	looksLike func(t *text) bool
 
 	// parse returns the graph of a text. The field is nil if a text may have
-	// several graphs, and if the format is not read.
+	// several graphs, or if the format is not read.
 	parse func(t *text) (*Document, error)
 
-	// parseAll returns a function for Reader.next. The field is nil unless a
-	// text may have several graphs, and is read as a whole.
+	// parseAll returns a function for Reader.next. It is nil unless a text may
+	// have several graphs and is read as a whole.
 	parseAll func(t *text) (next func() (*Document, error), err error)
 
 	streamed  bool   // whether a text has one graph per line: see graphs6

@@ -69,8 +69,9 @@ func NewReader(ctx context.Context, name string, in io.Reader, options Options) 
 	}
 }
 
-// Close closes the file, if Open has opened one, and ends the goroutine that
-// reads. Close must be called once the Reader is no longer needed.
+// Close closes the file, if Open has opened one. The goroutine that reads ends
+// as soon as its Read returns. Close must be called once the Reader is no
+// longer needed.
 func (r *Reader) Close() {
 	r.cancel()
 	if r.file != nil {

@@ -72,7 +72,7 @@ func (t *text) scan() *scanner {
 const stopInterval = 1 << 10
 
 // A scanner returns the lines of a text one by one, without the characters that
-// end them. If the context ends, the text seems to end, too: Reader checks
+// end them. If the context ends, the text seems to end, too: a Reader checks
 // the context before it trusts an error about the rest.
 type scanner struct {
 	ctx    context.Context
