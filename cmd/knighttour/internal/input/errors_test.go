@@ -11,6 +11,8 @@ import (
 // was expected there.
 func TestErrors(t *testing.T) {
 	const section = "DIMENSION : 3\nEDGE_DATA_SECTION\n"
+	const graphML = "<graphml><graph edgedefault='directed'>\n"
+	const lists = "EDGE_DATA_FORMAT : ADJ_LIST\n" + section
 	tests := []struct {
 		format Format
 		text   string
@@ -38,16 +40,35 @@ func TestErrors(t *testing.T) {
 		{HCP, section + "1 2\n1 4\n", `x:4: "4": expected a node from 1 to 3`},
 		{HCP, section + "0 1\n", `x:3: "0": expected a node from 1 to 3`},
 		{HCP, section + "1 two\n", `x:3: "two": expected a node from 1 to 3`},
+		{HCP, "DIMENSION : 3\n" + section, "x:2: a second DIMENSION"},
+		{HCP, section + "1 2\n-1\nEDGE_DATA_SECTION\n", "x:5: a second EDGE_DATA_SECTION"},
+		{HCP, lists + "1 2 -1\n-1 2\n", `x:5: "-1 2": expected nothing after the last list`},
+		{HCP, lists + "1 4 -1\n", `x:4: "4": expected a node from 1 to 3`},
 
 		{DIMACS, "c\n", "x:1: expected a line such as p edge 8 12"},
 		{DIMACS, "e 1 2\n", `x:1: "e 1 2": expected a line such as p edge 8 12 before the edges`},
 		{DIMACS, "p edge 8\nc\n", `x:1: "edge": expected the number of nodes`},
 		{DIMACS, "p edge 8 9 10\n", `x:1: "p edge 8 9 10": expected a line such as p edge 8 12`},
+		{DIMACS, "p edge 8 many\n", `x:1: "many": expected the number of edges`},
 		{DIMACS, "p edge 1000000000000 1\n", "x:1: 1000000000000 nodes are declared, but the text has only 23 bytes"},
 		{DIMACS, "p edge 2 1\np edge 2 1\n", "x:2: a second line that begins with p"},
 		{DIMACS, "p edge 2 1\ne 1\n", `x:2: "e 1": expected a line such as e 1 2`},
 		{DIMACS, "p edge 2 1\ne 1 3\n", `x:2: "3": expected a node from 1 to 2`},
 		{DIMACS, "p edge 2 1\na 1 2\n", `x:2: "a 1 2": expected a line such as e 1 2`},
+
+		{METIS, "3\n", `x:1: "3": expected the numbers of nodes and edges, and perhaps a format of three digits and a number of weights`},
+		{METIS, "3 2\n2\n1 3\n", "x:3: 3 nodes are declared, but there are rows of 2: the file may be cut off"},
+		{METIS, "2 1\n2\n\n", "x: 1 edges are declared, so the rows should have 2 neighbours, but they have 1"},
+		{METIS, "2 1 1\n2 many\n1 5\n", `x:2: "many": expected a weight`},
+
+		{GraphML, "<graphml>\n<graph/>\n</graphml>", `x:2: edgedefault "": expected directed or undirected`},
+		{GraphML, graphML + "<node/></graph></graphml>", "x:2: a node without an id"},
+		{GraphML, graphML + "<node id='a'/><node id='a'/></graph></graphml>", `x:2: node "a" occurs twice`},
+		{GraphML, graphML + "<edge source='a'/></graph></graphml>", "x:2: an edge without a source or a target"},
+		{GraphML, graphML + "<edge source='a' target='b' directed='perhaps'/></graph></graphml>", `x:2: directed "perhaps": expected true or false`},
+
+		{NodeLink, `{"name": "a", "children": []}`, "x: JSON of a tree: "},
+		{NodeLink, `{"nodes": [], "links": [], "edges": []}`, `x: JSON with "links" and "edges": expected one of them`},
 
 		{Graph6, ">>graph6<<\n", "x: there is no graph"},
 		{Graph6, "B\n", `x:1: "B": this declares 3 nodes; the number of characters after that should be 1, but is 0`},
@@ -73,6 +94,8 @@ func TestErrors(t *testing.T) {
 		{Edges, "a -> b\n\nb c\n", `x:3: "b c": expected -> or -- in all lines with two names`},
 		{Edges, "edge(1, 2).\n", `x:1: "edge(1,2).": expected two names; unbalanced bracket`},
 		{Edges, strings.Repeat("long ", 50), `x:1: "long long long long long long long long …": ` + expectedTwoNames},
+
+		{Edges, "a b\nSan Jos\xe9,b\n", `x:2: "San Jos\xe9,b": expected UTF-8 (convert from Latin-1 with iconv -f latin1 -t utf-8)`},
 
 		{Floor, "##\n", "x: the drawing has no floor; expected a dot for each square of it"},
 		{Floor, "..\n...\n", "x:2: the row has 3 squares, and those before have 2; expected a dot for each square of floor"},

@@ -195,6 +195,29 @@ func TestGraphs(t *testing.T) {
 	}
 }
 
+// TestFormats checks that each format is valid and occurs once, and that a
+// format that is not read is not valid.
+func TestFormats(t *testing.T) {
+	seen := make(map[Format]bool)
+	for _, f := range Formats() {
+		if seen[f] {
+			t.Errorf("format %q occurs twice", f)
+		}
+		seen[f] = true
+		if !f.Valid() {
+			t.Errorf("format %q is not valid", f)
+		}
+	}
+	if !seen[Edges] {
+		t.Errorf("formats %v, without %s", Formats(), Edges)
+	}
+	for _, f := range []Format{"", "gml"} {
+		if f.Valid() {
+			t.Errorf("format %q is valid", f)
+		}
+	}
+}
+
 // TestRoundTrips reads random graphs as gonum's encoders write them in graph6
 // and DOT, and as lists of edges.
 func TestRoundTrips(t *testing.T) {

@@ -47,6 +47,60 @@ func TestNext(t *testing.T) {
 	}
 }
 
+// TestNumber asks for a graph by its number. Next must return only that one.
+func TestNumber(t *testing.T) {
+	tests := []struct {
+		text   string
+		number int
+		want   string // the number of edges, or the error
+	}{
+		{"B?\nBg\nBw\n", 2, "2"},
+		{"B?\nBg\n", 3, "x: there is no graph 3, only 2 graphs"},
+		{"B?\n", 2, "x: there is no graph 2, only 1 graph"},
+		{"graph { a } graph { a -- b }", 2, "1"},
+		{"graph { a }", 2, "x: there is no graph 2, only 1 graph"},
+	}
+	for _, tt := range tests {
+		t.Run(fmt.Sprintf("text=%.10q number=%d", tt.text, tt.number), func(t *testing.T) {
+			r := NewReader(t.Context(), "x", strings.NewReader(tt.text), Options{Number: tt.number})
+			defer r.Close()
+			got := ""
+			d, err := r.Next()
+			if err != nil {
+				got = err.Error()
+			} else {
+				got = fmt.Sprint(d.Edges)
+				_, err = r.Next()
+			}
+			if got != tt.want {
+				t.Errorf("got %s, want %s", got, tt.want)
+			}
+			_, again := r.Next()
+			if err == nil || again != err {
+				t.Errorf("errors %v and then %v, want the same twice", err, again)
+			}
+		})
+	}
+}
+
+// TestHeadAndText looks at a text before its graph is read.
+func TestHeadAndText(t *testing.T) {
+	r := NewReader(t.Context(), "x", strings.NewReader("\ufeffa b\nb c\n\x1a"), Options{})
+	defer r.Close()
+	head, err := r.Head()
+	if err != nil || !strings.HasPrefix(head, "a b\n") {
+		t.Errorf("head %q, error %v", head, err)
+	}
+	text, err := r.Text()
+	if err != nil || text != "a b\nb c\n" {
+		t.Errorf("text %q, error %v", text, err)
+	}
+	d, err := r.Next()
+	if err != nil || d.Edges != 2 {
+		t.Errorf("graph %v, error %v", d, err)
+	}
+}
+
 // parse reads the only graph of a text, or the one that options.Number selects.
 // The parameter name is the name of the file, for errors.
 func parse(name, text string, options Options) (*Document, error) {

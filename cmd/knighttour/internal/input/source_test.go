@@ -5,6 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -24,6 +27,35 @@ func (e *endless) Read(p []byte) (int, error) {
 	}
 	e.read.Add(int64(n))
 	return n, nil
+}
+
+// TestOpen reads a file by its name.
+func TestOpen(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "a.edges")
+	err := os.WriteFile(name, []byte("a b\nb c\n"), 0o666)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := Open(t.Context(), name, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	if r.Name() != name {
+		t.Errorf("name %s, want %s", r.Name(), name)
+	}
+	d, err := r.Next()
+	if err != nil || d.Edges != 2 {
+		t.Errorf("graph %v, error %v", d, err)
+	}
+}
+
+// TestOpenMissing opens a file that does not exist.
+func TestOpenMissing(t *testing.T) {
+	r, err := Open(t.Context(), filepath.Join(t.TempDir(), "a"), Options{})
+	if r != nil || !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("reader %v, error %v", r, err)
+	}
 }
 
 // TestStream reads some graphs of an endless text.
