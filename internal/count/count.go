@@ -110,7 +110,7 @@ func problemOf(
 ) (*problem.Problem, error) {
 	p := &problem.Problem{
 		Graph: g,
-		Plan:  new(order.Plan).Natural(g.Lists),
+		Plan:  order.NaturalPlan(g.Lists),
 		Goal:  goal,
 		Start: start,
 		Prune: true,

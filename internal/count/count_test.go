@@ -31,7 +31,7 @@ func goals(end int) []problem.Goal {
 func beginRun(t testing.TB, c *work.Canceller, p problem.Problem) *search.Run {
 	t.Helper()
 	p.Prune = true
-	p.Plan = new(order.Plan).Natural(p.Graph.Lists)
+	p.Plan = order.NaturalPlan(p.Graph.Lists)
 	if err := p.Prepare(c); err != nil {
 		if n, err := zeroUnlessStopped(err); err != nil || n.Sign() != 0 {
 			t.Fatal(err)

@@ -17,7 +17,7 @@ import (
 func forestOf(t *testing.T, g graphtest.Graph, undirected bool) Forest {
 	t.Helper()
 	graph := dense.NewGraph(g.Lists(), undirected)
-	plan := new(order.Plan).Natural(graph.Lists)
+	plan := order.NaturalPlan(graph.Lists)
 	f, err := Search(work.New(t.Context()), graph, plan, nil, len(g), func(i int) int32 {
 		return int32(i)
 	})
@@ -148,7 +148,7 @@ func TestCycle(t *testing.T) {
 func TestTrees(t *testing.T) {
 	g := graphtest.Undirected(7, [][2]int{{0, 3}, {3, 5}, {1, 2}, {4, 6}})
 	graph := dense.NewGraph(g.Lists(), true)
-	plan := new(order.Plan).Natural(graph.Lists)
+	plan := order.NaturalPlan(graph.Lists)
 	roots := []int32{5, 0, 2}
 	f, err := Search(work.New(t.Context()), graph, plan, nil, len(roots), func(i int) int32 {
 		return roots[i]
@@ -172,7 +172,7 @@ func TestTrees(t *testing.T) {
 func TestDynamic(t *testing.T) {
 	g := graphtest.Undirected(5, [][2]int{{0, 1}, {0, 2}, {1, 3}, {1, 4}})
 	graph := dense.NewGraph(g.Lists(), true)
-	plan := new(order.Plan).Rule(graph.Lists)
+	plan := order.WarnsdorffPlan(graph.Lists)
 	f, err := Search(work.New(t.Context()), graph, plan, nil, 1, func(int) int32 { return 0 })
 	graphtest.NoError(t, err)
 	if want := []int32{0, 2, 1, 3, 4}; !slices.Equal(f.Preorder, want) {

@@ -25,7 +25,7 @@ func closedTour(g *dense.Graph) *problem.Problem {
 func problemOf(g *dense.Graph, goal problem.Goal, start int32) *problem.Problem {
 	return &problem.Problem{
 		Graph: g,
-		Plan:  new(order.Plan).Rule(g.Lists),
+		Plan:  order.WarnsdorffPlan(g.Lists),
 		Goal:  goal,
 		Start: start,
 	}
@@ -38,7 +38,7 @@ var ways = map[string]func(f *finder) error{
 		return f.run()
 	},
 	"quickSearch": withProblem(func(f *finder) error {
-		f.asked.Plan = new(order.Plan).Natural(f.asked.Graph.Lists)
+		f.asked.Plan = order.NaturalPlan(f.asked.Graph.Lists)
 		return f.quickSearch()
 	}),
 	"learn":       findAlone("learn", 100, 1000),

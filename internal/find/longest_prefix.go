@@ -90,7 +90,7 @@ func longestThrough(c *work.Canceller, p *problem.Problem) Paths {
 	between := &problem.Problem{
 		Graph: g,
 		Goal:  problem.Goal{End: int32(p.Graph.Len())},
-		Plan:  new(order.Plan).Rule(g.Lists),
+		Plan:  order.WarnsdorffPlan(g.Lists),
 		Start: p.Start,
 	}
 	if err := c.Err(); err != nil {

@@ -30,7 +30,7 @@ func tourOfPart(c *work.Canceller, p *problem.Problem, has []bool) Result {
 	}
 	part := problem.Problem{
 		Graph: dense.NewGraph(lists, g.Undirected),
-		Plan:  new(order.Plan).Rule(lists),
+		Plan:  order.WarnsdorffPlan(lists),
 		Goal:  problem.Goal{Closed: p.Closed, End: -1},
 		Start: problem.Anywhere,
 	}

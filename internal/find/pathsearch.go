@@ -59,6 +59,6 @@ func withoutLoops(c *work.Canceller, p *problem.Problem) *problem.Problem {
 	}
 	plain := *p
 	plain.Graph = dense.NewGraph(lists, p.Graph.Undirected)
-	plain.Plan = new(order.Plan).Rule(p.Plan.Lists.WithoutLoops(c))
+	plain.Plan = order.WarnsdorffPlan(p.Plan.Lists.WithoutLoops(c))
 	return &plain
 }

@@ -54,7 +54,7 @@ func newRemainder(c *work.Canceller, p *problem.Problem) *remainder {
 // the canceller.
 func (r *remainder) smaller() (*problem.Problem, error) {
 	lists := r.whole.Graph.Part(r.c, r.number)
-	plan := new(order.Plan).Rule(r.whole.Plan.Lists.Part(r.c, r.number))
+	plan := order.WarnsdorffPlan(r.whole.Plan.Lists.Part(r.c, r.number))
 	if err := r.c.Err(); err != nil {
 		return nil, err
 	}

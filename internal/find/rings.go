@@ -45,7 +45,7 @@ func (r *rings) solve() error {
 	for i, part := range r.rings.Parts {
 		asked := &problem.Problem{
 			Graph: dense.NewGraph(part.Graph, true),
-			Plan:  new(order.Plan).Rule(part.Graph),
+			Plan:  order.WarnsdorffPlan(part.Graph),
 			Goal:  problem.Closed,
 			Start: problem.Anywhere,
 		}

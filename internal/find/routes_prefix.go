@@ -37,7 +37,7 @@ func routesWithPrefix(c *work.Canceller, p *problem.Problem) Paths {
 	})
 	joined := &problem.Problem{
 		Graph: g,
-		Plan:  new(order.Plan).Rule(g.Lists),
+		Plan:  order.WarnsdorffPlan(g.Lists),
 		Goal:  problem.Open,
 		Start: problem.Anywhere,
 	}

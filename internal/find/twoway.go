@@ -25,7 +25,7 @@ func isTwoWay(c *work.Canceller, g *dense.Graph) bool {
 func asUndirected(p *problem.Problem) *problem.Problem {
 	undirected := *p
 	undirected.Graph = dense.NewGraph(p.Graph.Lists, true)
-	undirected.Plan = new(order.Plan).Rule(p.Plan.Lists)
+	undirected.Plan = order.WarnsdorffPlan(p.Plan.Lists)
 	return &undirected
 }
 

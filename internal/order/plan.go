@@ -90,22 +90,23 @@ func (p *Plan) IsDynamic() bool { return len(p.keys) > 0 }
 // tie-breaks.
 func (p *Plan) IsWarnsdorff() bool { return len(p.keys) == 1 && p.keys[0].kind == Warnsdorff }
 
-// BeginsWithRule reports whether Warnsdorff's rule is the first order.
-func (p *Plan) BeginsWithRule() bool { return p.IsDynamic() && p.keys[0].kind == Warnsdorff }
+// BeginsWithWarnsdorff reports whether Warnsdorff's rule is the first order.
+func (p *Plan) BeginsWithWarnsdorff() bool { return p.IsDynamic() && p.keys[0].kind == Warnsdorff }
 
-// Natural makes p, which must be empty, the plan that keeps the order of the
-// lists. It returns p, which refers to the lists.
-func (p *Plan) Natural(l dense.Lists) *Plan {
-	p.Lists = l
+// NaturalPlan returns the plan that keeps the order of the lists. It refers to
+// them.
+func NaturalPlan(l dense.Lists) *Plan {
+	p := &Plan{Lists: l}
 	p.HasQueues = p.Queues.Fill(p.Lists)
 	return p
 }
 
-// Rule makes p, which must be empty, the plan of Warnsdorff's rule. The order
-// of a list breaks ties. It returns p.
-func (p *Plan) Rule(l dense.Lists) *Plan {
+// WarnsdorffPlan returns the plan of Warnsdorff's rule. The order of a list
+// breaks ties. The plan refers to the lists.
+func WarnsdorffPlan(l dense.Lists) *Plan {
+	p := NaturalPlan(l)
 	p.keys = append(p.space.keys[:0], sortKey{kind: Warnsdorff})
-	return p.Natural(l)
+	return p
 }
 
 // Arrange makes p, which must be empty, the plan of a list of orders for g,

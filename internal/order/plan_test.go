@@ -33,7 +33,7 @@ func TestArrange(t *testing.T) {
 		if p.IsDynamic() != wantDynamic {
 			t.Fatalf("%v: dynamic %t, want %t", o, !wantDynamic, wantDynamic)
 		}
-		if p.BeginsWithRule() != wantBegins {
+		if p.BeginsWithWarnsdorff() != wantBegins {
 			t.Fatalf("%v: it begins with the rule %t, want %t", o, !wantBegins, wantBegins)
 		}
 		if p.IsWarnsdorff() != wantRule {
@@ -59,9 +59,9 @@ func checkQueues(t *testing.T, p *Plan) {
 	}
 }
 
-// TestNatural checks that plans without static orders use the lists of the
+// TestPlansOfLists checks that plans without static orders use the lists of the
 // graph themselves.
-func TestNatural(t *testing.T) {
+func TestPlansOfLists(t *testing.T) {
 	for _, rows := range []int{3, 8, 9} {
 		g := dense.NewGraph(graphtest.Knights(rows, 8).Lists(), true)
 		plans := []struct {
@@ -69,8 +69,8 @@ func TestNatural(t *testing.T) {
 			plan *Plan
 			rule bool
 		}{
-			{name: "Natural", plan: new(Plan).Natural(g.Lists)},
-			{name: "Rule", plan: new(Plan).Rule(g.Lists), rule: true},
+			{name: "Natural", plan: NaturalPlan(g.Lists)},
+			{name: "Warnsdorff", plan: WarnsdorffPlan(g.Lists), rule: true},
 		}
 		for _, test := range plans {
 			t.Run(fmt.Sprintf("plan=%s/rows=%d", test.name, rows), func(t *testing.T) {

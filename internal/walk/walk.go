@@ -325,7 +325,7 @@ func (b *ByPlan) Walk(
 	}
 	b.path = append(dense.Sized(b.path, n)[:0], int32(start))
 	b.ranker = order.NewRanker(p, host, b.free)
-	b.rule = dense.Bit(p.BeginsWithRule())
+	b.rule = dense.Bit(p.BeginsWithWarnsdorff())
 	return run(c, n, start, perRanking, b.follow)
 }
 
