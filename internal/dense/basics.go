@@ -18,6 +18,10 @@ func Bit(b bool) int {
 	return 0
 }
 
+// EdgeKey returns the key of an undirected edge in a map: its ends in ascending
+// order.
+func EdgeKey(u, v int32) [2]int32 { return [2]int32{min(u, v), max(u, v)} }
+
 // golden is 2^64 divided by the golden ratio: the step between the states of
 // SplitMix64.
 const golden = 0x9e3779b97f4a7c15

@@ -67,3 +67,14 @@ func TestSized(t *testing.T) {
 		t.Error("the smaller slice has memory of its own")
 	}
 }
+
+// TestEdgeKey checks that the key of an edge is the same from either end.
+func TestEdgeKey(t *testing.T) {
+	want := [2]int32{3, 8}
+	if got := dense.EdgeKey(3, 8); got != want {
+		t.Errorf("from the smaller end: got %v, want %v", got, want)
+	}
+	if got := dense.EdgeKey(8, 3); got != want {
+		t.Errorf("from the larger end: got %v, want %v", got, want)
+	}
+}

@@ -70,7 +70,7 @@ type eliminator struct {
 	marks  int32     // the number of marks so far: the latest mark
 
 	isHub  []bool            // by vertex: whether its list is long, or was
-	joined map[[2]int32]bool // by pairOf two hubs: whether they are neighbours, if known
+	joined map[[2]int32]bool // by dense.EdgeKey of two hubs: whether they are neighbours, if known
 
 	queue  [maxKey + 1][]int32 // by key: the vertices that have it, or had it
 	key    []int32             // by vertex: the key by which it is in the queue, or none
@@ -315,7 +315,7 @@ func (e *eliminator) joinAll(u int32, others []int32) {
 		e.degree[u]++
 		e.degree[w]++
 		if e.isHub[u] && e.isHub[w] {
-			e.joined[pairOf(u, w)] = true
+			e.joined[dense.EdgeKey(u, w)] = true
 		}
 		e.isHub[u] = e.isHub[u] || len(e.lists[u]) >= hubDegree
 		e.isHub[w] = e.isHub[w] || len(e.lists[w]) >= hubDegree
@@ -340,9 +340,6 @@ func (e *eliminator) fill(v int32) (missing int32) {
 // Whether two hubs are neighbours is memoized.
 const hubDegree = 64
 
-// pairOf returns the key of an undirected edge.
-func pairOf(u, w int32) [2]int32 { return [2]int32{min(u, w), max(u, w)} }
-
 // lookAt prepares for calls to isJoined for u: it marks the neighbours of u,
 // unless u is a hub.
 func (e *eliminator) lookAt(u int32) {
@@ -363,10 +360,10 @@ func (e *eliminator) isJoined(u, w int32) bool {
 	case !e.isHub[w]:
 		return e.hasInList(w, u)
 	}
-	isJoined, isKnown := e.joined[pairOf(u, w)]
+	isJoined, isKnown := e.joined[dense.EdgeKey(u, w)]
 	if !isKnown {
 		isJoined = e.hasInList(u, w)
-		e.joined[pairOf(u, w)] = isJoined
+		e.joined[dense.EdgeKey(u, w)] = isJoined
 	}
 	return isJoined
 }

@@ -17,9 +17,12 @@ type contraction struct {
 	firstWay  []int32 // by cluster: its first way; and len(ways) at the end
 	clusterOf []int32 // by vertex: its cluster
 
-	edges [][2]int32 // the outer edges: between ports of different clusters
-	at    [][]int32  // by vertex: its outer edges
-	uses  [][]int32  // by vertex: the ways that use it as a port
+	// edges holds the outer edges, which join ports of different clusters. Each
+	// has its ends in ascending order, as dense.EdgeKey has them.
+	edges [][2]int32
+
+	at   [][]int32 // by vertex: its outer edges
+	uses [][]int32 // by vertex: the ways that use it as a port
 
 	// Used by a quotient:
 	order   int32   // of the symmetry; 0 if this is not a quotient
@@ -36,9 +39,6 @@ func (g *contraction) across(e, v int32) int32 { return otherOf(g.edges[e], v) }
 // otherOf returns the vertex of a pair other than v, which must be one of the
 // two. The pair may be the ends of an edge or of a path.
 func otherOf(pair [2]int32, v int32) int32 { return pair[0] + pair[1] - v }
-
-// pairOf returns two vertices in ascending order, as the outer edges have them.
-func pairOf(u, v int32) [2]int32 { return [2]int32{min(u, v), max(u, v)} }
 
 const (
 	// minChoice is the smallest average number of ways per cluster.
@@ -113,8 +113,7 @@ func (g *contraction) pairs() (n int) {
 	return n
 }
 
-// addEdges sets the outer edges, and the ways that use their ends. The first
-// end of each edge is the smaller one.
+// addEdges sets the outer edges, and the ways that use their ends.
 func (g *contraction) addEdges(l dense.Lists) {
 	g.at = make([][]int32, l.Len())
 	g.uses = make([][]int32, l.Len())

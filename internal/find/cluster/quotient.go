@@ -1,5 +1,7 @@
 package cluster
 
+import "example.com/knighttour/internal/dense"
+
 // A symmetryQuotient is a contracted graph in which a symmetry identifies the
 // nodes that it maps to each other. One cluster of each orbit, at level 0,
 // stands for all of them. The level of each other cluster says how many times
@@ -163,7 +165,7 @@ func (q *symmetryQuotient) lift(x *wayCover) *wayCover {
 		}
 		ends := s.edges[q.edge[e]]
 		for range q.order {
-			isChosen[pairOf(ends[0], ends[1])] = true
+			isChosen[dense.EdgeKey(ends[0], ends[1])] = true
 			for i, v := range ends {
 				ends[i] = s.portOf(q.symmetry.image[s.node[v]])
 			}

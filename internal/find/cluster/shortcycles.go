@@ -272,7 +272,7 @@ func (s *exactCoverSearch) cover() *wayCover {
 			ways[s.contraction.ways[w].cluster] = w
 		}
 		for _, a := range x.arcs {
-			isChosen[pairOf(a[0], a[1])] = true
+			isChosen[dense.EdgeKey(a[0], a[1])] = true
 		}
 	}
 	return s.newWayCover(ways, func(e int32) bool { return isChosen[s.edges[e]] })

@@ -15,9 +15,9 @@ import (
 type partSearch struct {
 	reduced *reducedGraph
 
-	// edge maps a pair of vertices of the part, as pairOf returns it, to the
-	// edge of the reduced graph that joins them, or to noEdge if the edge leads
-	// outside.
+	// edge maps the key of each edge of the part, as dense.EdgeKey returns it,
+	// to the edge of the reduced graph that joins the same vertices, or to
+	// noEdge if that edge leads outside.
 	edge map[[2]int32]int32
 
 	through []int32 // by vertex of the part: the edge that it subdivides, or noEdge
@@ -28,9 +28,6 @@ type partSearch struct {
 
 // firstTurn is the work of the first turns.
 const firstTurn = 1 << 14
-
-// pairOf returns two vertices in ascending order.
-func pairOf(u, v int32) [2]int32 { return [2]int32{min(u, v), max(u, v)} }
 
 // newPartSearch returns the search of the part with the given vertices. The two
 // edges of way join the part to the rest. way is nil if the part is the whole
@@ -96,11 +93,11 @@ func (p *partBuilder) graph() dense.Lists {
 // they are already joined: a cycle uses at most one of several parallel edges,
 // and any will do.
 func (p *partBuilder) join(u, v, e int32) {
-	pair := pairOf(u, v)
-	if _, joined := p.edge[pair]; joined {
+	key := dense.EdgeKey(u, v)
+	if _, joined := p.edge[key]; joined {
 		return
 	}
-	p.edge[pair] = e
+	p.edge[key] = e
 	p.lists[u] = append(p.lists[u], v)
 	p.lists[v] = append(p.lists[v], u)
 }
@@ -159,7 +156,7 @@ func (s *partSearch) chosen(cycle []int32) []int32 {
 	edges := []int32{}
 	for i, u := range cycle {
 		v := cycle[(i+1)%len(cycle)]
-		e := s.edge[pairOf(u, v)]
+		e := s.edge[dense.EdgeKey(u, v)]
 		if e != noEdge && s.through[v] != e { // a divided edge counts once
 			edges = append(edges, e)
 		}
