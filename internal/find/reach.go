@@ -25,7 +25,7 @@ func (a *alternation) reachCutBound(budget int) {
 		a.isCutDone = true
 		return
 	}
-	has := u.Within()
+	has := u.VerticesOfBound()
 	if has == nil {
 		return
 	}

@@ -227,19 +227,19 @@ func TestExcludeAllProves(t *testing.T) {
 	}
 }
 
-// TestWithin checks the set that a cut gives: the two shared vertices, and
-// three of four parts.
-func TestWithin(t *testing.T) {
+// TestVerticesOfBound checks the set that a cut gives: the two shared vertices,
+// and three of four parts.
+func TestVerticesOfBound(t *testing.T) {
 	parts := []int{5, 5, 5, 5}
 	g := graphtest.Sharing(rand.New(rand.NewPCG(1, 1)), parts, 2, 1)
 	s := NewPath(work.New(t.Context()), dense.NewGraph(g.Lists(), true))
-	if s.Within() != nil {
+	if s.VerticesOfBound() != nil {
 		t.Error("a set before the first turn, want none")
 	}
 	if err := s.Turn(1000); err != nil {
 		t.Fatal(err)
 	}
-	has := s.Within()
+	has := s.VerticesOfBound()
 	if len(has) != len(g) || !has[0] || !has[1] {
 		t.Fatalf("%v, want a set with both shared vertices", has)
 	}
@@ -256,13 +256,14 @@ func TestWithin(t *testing.T) {
 	}
 }
 
-// TestWithinWithoutCut checks that there is no set if no cut lowers the bound.
-func TestWithinWithoutCut(t *testing.T) {
+// TestVerticesOfBoundWithoutCut checks that there is no set if no cut lowers
+// the bound.
+func TestVerticesOfBoundWithoutCut(t *testing.T) {
 	s := NewPath(work.New(t.Context()), dense.NewGraph(graphtest.Complete(8).Lists(), true))
 	if err := s.Turn(1000); err != nil {
 		t.Fatal(err)
 	}
-	if has := s.Within(); has != nil {
+	if has := s.VerticesOfBound(); has != nil {
 		t.Errorf("%v, want no set", has)
 	}
 }

@@ -211,11 +211,11 @@ func (s *Search) States() int64 { return s.states }
 // or on the number of edges of any number of paths.
 func (s *Search) Bound() int { return s.limit }
 
-// Within returns, by vertex, a set that a path or cycle as long as the bound
-// may visit: it would be a tour of these vertices. There may be other such
-// sets, so if this one has no tour, that proves nothing. Within returns nil
-// unless a cut gave the bound, and with it the set.
-func (s *Search) Within() []bool {
+// VerticesOfBound returns, by vertex, a set that a path or cycle as long as the
+// bound may visit: it would be a tour of these vertices. There may be other
+// such sets, so if this one has no tour, that proves nothing. VerticesOfBound
+// returns nil unless a cut gave the bound, and with it the set.
+func (s *Search) VerticesOfBound() []bool {
 	if s.blocks == nil || s.isChain {
 		return nil
 	}
