@@ -224,12 +224,16 @@ func (s *Search) VerticesOfBound() []bool {
 		if k.large == nil {
 			continue
 		}
-		for _, v := range k.large.solvers {
-			if v == nil || len(v.Within) != s.limit || len(v.Within) == s.n {
+		for _, solver := range k.large.solvers {
+			if solver == nil {
+				continue
+			}
+			vertices := solver.VerticesOfBound
+			if len(vertices) != s.limit || len(vertices) == s.n {
 				continue
 			}
 			has := make([]bool, s.n)
-			for _, j := range v.Within {
+			for _, j := range vertices {
 				if j == 0 {
 					has[k.Head] = true
 				} else {

@@ -19,10 +19,13 @@ type Solver struct {
 	// The results of the turns, which the caller only reads:
 
 	Best   Solution
-	Bound  int     // no solution gains more
-	Within []int32 // for one path or cycle: the vertices that it may visit to reach the bound by cuts
+	Bound  int // no solution gains more
 	Proven bool
 	States int64 // made by beams
+
+	// VerticesOfBound holds, for one path or cycle, the vertices that it may
+	// visit to reach the bound by cuts.
+	VerticesOfBound []int32
 
 	// For beams, after begin:
 
@@ -103,7 +106,7 @@ const (
 func (s *Solver) begin() {
 	s.offer(s.walk())
 	if s.kind.IsSingle() {
-		s.Bound, s.Within = cutBound(s.c, s.Problem)
+		s.Bound, s.VerticesOfBound = cutBound(s.c, s.Problem)
 	}
 	s.settle()
 	if s.c.Err() != nil || s.Proven {
