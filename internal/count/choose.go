@@ -43,7 +43,7 @@ func methodAfter[R any](
 	if t.enumerateFirst() {
 		return nil, t.Err()
 	}
-	c := t.Work()
+	c := t.Canceller()
 	p, err = closedByHub(c, p)
 	if err != nil {
 		return nil, err

@@ -143,7 +143,7 @@ func (t *tally) count(p *problem.Problem, maxWords int) (*big.Int, error) {
 	if countTours == nil {
 		return t.soFar(), err
 	}
-	c := t.Work()
+	c := t.Canceller()
 	n, err := countTours(c)
 	switch {
 	case err == nil:

@@ -49,17 +49,17 @@ var ways = map[string]func(r *search.Run) (*big.Int, error){
 	"OneByOne": OneByOne,
 	"Tours":    func(r *search.Run) (*big.Int, error) { return Tours(r, frontier.Memory) },
 	"table": func(r *search.Run) (*big.Int, error) {
-		return newHeldKarpTable(r.Work(), r.Problem()).count(r.Work())
+		return newHeldKarpTable(r.Canceller(), r.Problem()).count(r.Canceller())
 	},
 	"table-of-sets": func(r *search.Run) (*big.Int, error) {
-		return newModuleGraph(r.Work(), r.Problem()).table(r.Work()).count(r.Work())
+		return newModuleGraph(r.Canceller(), r.Problem()).table(r.Canceller()).count(r.Canceller())
 	},
 	"cheapest": byCheapest,
 }
 
 // byCheapest counts by the cheaper of the methods other than enumeration.
 func byCheapest(r *search.Run) (*big.Int, error) {
-	return cheapestCount(r.Work(), r.Problem(), frontier.Memory).run(r.Work())
+	return cheapestCount(r.Canceller(), r.Problem(), frontier.Memory).run(r.Canceller())
 }
 
 // checkWays compares the results of all ways with the expected number of tours.

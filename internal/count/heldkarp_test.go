@@ -21,26 +21,28 @@ import (
 // modules of non-adjacent vertices, only with those of adjacent ones, and
 // without modules.
 var tables = map[string]func(r *search.Run) *heldKarpTable{
-	"modules": func(r *search.Run) *heldKarpTable { return newHeldKarpTable(r.Work(), r.Problem()) },
+	"modules": func(r *search.Run) *heldKarpTable {
+		return newHeldKarpTable(r.Canceller(), r.Problem())
+	},
 	"apart": func(r *search.Run) *heldKarpTable {
-		q := newModuleGraph(r.Work(), r.Problem())
-		q.mergeTwins(r.Work(), false)
-		return q.table(r.Work())
+		q := newModuleGraph(r.Canceller(), r.Problem())
+		q.mergeTwins(r.Canceller(), false)
+		return q.table(r.Canceller())
 	},
 	"adjacent": func(r *search.Run) *heldKarpTable {
-		q := newModuleGraph(r.Work(), r.Problem())
-		q.mergeTwins(r.Work(), true)
-		return q.table(r.Work())
+		q := newModuleGraph(r.Canceller(), r.Problem())
+		q.mergeTwins(r.Canceller(), true)
+		return q.table(r.Canceller())
 	},
 	"sets": func(r *search.Run) *heldKarpTable {
-		return newModuleGraph(r.Work(), r.Problem()).table(r.Work())
+		return newModuleGraph(r.Canceller(), r.Problem()).table(r.Canceller())
 	},
 }
 
 // byFrontier counts by the frontier method.
 func byFrontier(r *search.Run) (*big.Int, error) {
-	plan := closing.New(r.Work(), r.Problem(), r.Problem().Prefix).Frontier(r.Work())
-	n, err := plan.Counter(r.Work(), frontier.Memory).Count(r.Work())
+	plan := closing.New(r.Canceller(), r.Problem(), r.Problem().Prefix).Frontier(r.Canceller())
+	n, err := plan.Counter(r.Canceller(), frontier.Memory).Count(r.Canceller())
 	if err == nil {
 		n.Mul(n, big.NewInt(plan.Directions()))
 	}
@@ -65,7 +67,7 @@ func checkTables(t *testing.T, g graphtest.Graph, p problem.Problem, want *big.I
 		graphtest.NoError(t, err)
 	}
 	for name, make := range tables {
-		n, err := make(r).count(r.Work())
+		n, err := make(r).count(r.Canceller())
 		graphtest.NoError(t, err)
 		if n.Cmp(want) != 0 {
 			graph := g.Describe(p.Graph.Undirected)
@@ -427,9 +429,9 @@ func TestLargeEntries(t *testing.T) {
 			if made.isWhole() || made.fitsWord() {
 				t.Fatalf("%v: entries of %d bits", test.g, made.entryBits(made.lastLayer()))
 			}
-			got, err := made.count(r.Work())
+			got, err := made.count(r.Canceller())
 			graphtest.NoError(t, err)
-			want, err := tables["modules"](r).count(r.Work())
+			want, err := tables["modules"](r).count(r.Canceller())
 			graphtest.NoError(t, err)
 			if got.Cmp(want) != 0 || want.Sign() == 0 {
 				t.Errorf("%s, goal %v: %v tours, want %v", test.table, goal, got, want)
@@ -456,7 +458,7 @@ func TestTableMemory(t *testing.T) {
 			if run == nil {
 				continue
 			}
-			made := newHeldKarpTable(run.Work(), run.Problem())
+			made := newHeldKarpTable(run.Canceller(), run.Problem())
 			if made == nil || made.isWhole() || made.words() > 1<<16 {
 				continue
 			}
@@ -540,11 +542,11 @@ func TestSparseGraphs(t *testing.T) {
 			if r == nil {
 				continue
 			}
-			made := newHeldKarpTable(r.Work(), r.Problem())
+			made := newHeldKarpTable(r.Canceller(), r.Problem())
 			if made == nil {
 				t.Fatalf("%s: no table to choose", name)
 			}
-			best := cheapestCount(r.Work(), r.Problem(), frontier.Memory)
+			best := cheapestCount(r.Canceller(), r.Problem(), frontier.Memory)
 			if best.visits == made.visits() {
 				t.Errorf("%s, goal %v: the table, after %d visits", name, goal, best.visits)
 			}

@@ -24,8 +24,8 @@ func TestChecksBecomeRare(t *testing.T) {
 		if tours := len(allTours(without)); tours != 304 {
 			t.Errorf("%s: %d tours without checks, want 304", engine, tours)
 		}
-		spent := with.Work().Spent()
-		alone := without.Work().Spent()
+		spent := with.Canceller().Spent()
+		alone := without.Canceller().Spent()
 		if spent > alone*6/5 {
 			t.Errorf("%s: %d units of work, %d without checks", engine, spent, alone)
 		}

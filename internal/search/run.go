@@ -213,8 +213,8 @@ func (r *Run) StartsTried() int {
 // is the vertex that the search currently starts from.
 func (r *Run) Problem() *problem.Problem { return &r.problem }
 
-// Work returns the canceller of the search.
-func (r *Run) Work() *work.Canceller { return r.c }
+// Canceller returns the canceller of the search.
+func (r *Run) Canceller() *work.Canceller { return r.c }
 
 // Path returns the current path. After Next it is the tour found. It belongs to
 // the run.

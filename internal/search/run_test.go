@@ -629,9 +629,9 @@ func TestChargesForEdges(t *testing.T) {
 					allTours(beginRun(t, &p, Options{Limit: 2000, Trace: count}))
 
 					r := beginRun(t, &p, Options{Limit: 2000}) // tracing costs more
-					before := r.Work().Spent()
+					before := r.Canceller().Spent()
 					allTours(r)
-					spent := r.Work().Spent() - before
+					spent := r.Canceller().Spent() - before
 					if engine == "bits" {
 						touched = workPerVisit * int(r.Visits()) // whatever the number of edges
 					}
