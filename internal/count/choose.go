@@ -111,7 +111,7 @@ func closedByHub(c *work.Canceller, p *problem.Problem) (*problem.Problem, error
 	g := p.Graph
 	mayEnd := func(v int32) bool { return p.End < 0 || v == p.End }
 	closed := &problem.Problem{
-		Graph: g.WithVertex(c, func(v int32) (from, to bool) { return mayEnd(v), true }),
+		Graph: g.WithVertex(c, func(v int32) (toNew, fromNew bool) { return mayEnd(v), true }),
 		Goal:  problem.Closed,
 		Start: int32(g.Len()),
 		Prune: true,

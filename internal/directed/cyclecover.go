@@ -139,7 +139,7 @@ func (cc *cycleCover) withHub(lists dense.Lists, vertex []int32) dense.Lists {
 		return lists
 	}
 	hubbed := dense.Graph{Lists: lists}
-	return hubbed.WithVertex(cc.c, func(v int32) (from, to bool) {
+	return hubbed.WithVertex(cc.c, func(v int32) (toNew, fromNew bool) {
 		return cc.after[vertex[v]] >= 0, cc.before[vertex[v]] >= 0
 	}).Lists
 }

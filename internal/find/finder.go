@@ -125,7 +125,7 @@ func (f *finder) addStart() error {
 		return nil
 	}
 	p.Start = int32(p.Graph.Len())
-	p.Graph = p.Graph.WithVertex(f.c, func(v int32) (from, to bool) {
+	p.Graph = p.Graph.WithVertex(f.c, func(v int32) (toNew, fromNew bool) {
 		may := f.problem.MayBegin(v)
 		return may && p.Graph.Undirected, may
 	})

@@ -83,7 +83,7 @@ func longestThrough(c *work.Canceller, p *problem.Problem) Paths {
 		x := Paths{None: whyOnNoCycle(c, p.Graph, p.Start)}
 		return x.unlessStopped(c)
 	}
-	leadsBack := func(v int32) (from, to bool) {
+	leadsBack := func(v int32) (toNew, fromNew bool) {
 		return p.Graph.Has(v, p.Start), p.Graph.Undirected && p.Graph.Has(v, p.Start)
 	}
 	g := p.Graph.WithVertex(c, leadsBack)

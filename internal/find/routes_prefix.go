@@ -32,7 +32,7 @@ func routesWithPrefix(c *work.Canceller, p *problem.Problem) Paths {
 	}
 	last := smaller.Start
 	added := int32(smaller.Graph.Len())
-	g := smaller.Graph.WithVertex(c, func(v int32) (from, to bool) {
+	g := smaller.Graph.WithVertex(c, func(v int32) (toNew, fromNew bool) {
 		return v == last && p.Graph.Undirected, v == last
 	})
 	joined := &problem.Problem{
