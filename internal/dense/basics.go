@@ -22,6 +22,17 @@ func Bit(b bool) int {
 // order.
 func EdgeKey(u, v int32) [2]int32 { return [2]int32{min(u, v), max(u, v)} }
 
+// Longest returns the longest of path and others. Of equally long ones it
+// returns the first.
+func Longest(path []int32, others ...[]int32) []int32 {
+	for _, other := range others {
+		if len(other) > len(path) {
+			path = other
+		}
+	}
+	return path
+}
+
 // golden is 2^64 divided by the golden ratio: the step between the states of
 // SplitMix64.
 const golden = 0x9e3779b97f4a7c15

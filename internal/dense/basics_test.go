@@ -78,3 +78,28 @@ func TestEdgeKey(t *testing.T) {
 		t.Errorf("from the larger end: got %v, want %v", got, want)
 	}
 }
+
+// TestLongest checks which of several paths is the longest: of equally long
+// ones, the first.
+func TestLongest(t *testing.T) {
+	short := []int32{1}
+	first := []int32{2, 3}
+	second := []int32{4, 5}
+	tests := []struct {
+		path   []int32
+		others [][]int32
+		want   []int32
+	}{
+		{path: nil, want: nil},
+		{path: nil, others: [][]int32{{}, nil}, want: nil},
+		{path: short, want: short},
+		{path: first, others: [][]int32{short, second}, want: first},
+		{path: short, others: [][]int32{nil, first, second, short}, want: first},
+		{path: nil, others: [][]int32{short, second, first}, want: second},
+	}
+	for _, test := range tests {
+		if got := dense.Longest(test.path, test.others...); !slices.Equal(got, test.want) {
+			t.Errorf("of %v and %v: got %v, want %v", test.path, test.others, got, test.want)
+		}
+	}
+}

@@ -238,7 +238,7 @@ func (im *cycleImprover) adapt(paths [][]int32) [][]int32 {
 	var best []int32
 	for _, path := range paths {
 		if len(path) > len(best) {
-			best = longestOf([][]int32{best, closed(im.c, im.graph, path)})
+			best = dense.Longest(best, closed(im.c, im.graph, path))
 		}
 	}
 	if best == nil {

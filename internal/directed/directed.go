@@ -138,14 +138,3 @@ func (s *Search) Turn(units int) error {
 	}
 	return s.c.Err()
 }
-
-// longestOf returns the first of the longest paths, or nil if there are no
-// paths.
-func longestOf(paths [][]int32) (longest []int32) {
-	for _, path := range paths {
-		if len(path) > len(longest) {
-			longest = path
-		}
-	}
-	return longest
-}

@@ -321,7 +321,7 @@ func (p *pathImprover) pathTo(v int32) (path []int32) {
 // start and the end that are asked for. Each part of the section that lies in a
 // hard component is offered to that component.
 func (p *pathImprover) adapt(paths [][]int32) [][]int32 {
-	path := longestOf(paths)
+	path := dense.Longest(nil, paths...)
 	if p.start >= 0 {
 		path = path[max(0, slices.Index(path, p.start)):]
 	}

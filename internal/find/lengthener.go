@@ -117,9 +117,9 @@ func (l *lengthener) joinPieces(budget int) []int32 {
 	l.pieces = joinedPaths(l.c, l.problem.Graph, budget/16)
 	switch {
 	case l.problem.Closed:
-		return longestOf(known, [][]int32{l.cycleOfPath(budget / 4)})
+		return dense.Longest(known, l.cycleOfPath(budget/4))
 	case l.problem.End < 0:
-		return longestOf(known, l.pieces)
+		return dense.Longest(known, l.pieces...)
 	}
 	return known
 }
@@ -129,7 +129,7 @@ func (l *lengthener) joinPieces(budget int) []int32 {
 // none, or if l.c is stopped.
 func (l *lengthener) cycleOfPath(budget int) (cycle []int32) {
 	g := l.problem.Graph
-	path := longestOf(nil, l.pieces)
+	path := dense.Longest(nil, l.pieces...)
 	if len(path) == 0 || l.c.Err() != nil {
 		return nil
 	}
@@ -212,15 +212,4 @@ func count(has []bool) (n int) {
 		}
 	}
 	return n
-}
-
-// longestOf returns the longest of all given paths, or the first of equally
-// long ones.
-func longestOf(longest []int32, paths [][]int32) []int32 {
-	for _, path := range paths {
-		if len(path) > len(longest) {
-			longest = path
-		}
-	}
-	return longest
 }

@@ -125,7 +125,7 @@ func extendByWindows(c *work.Canceller, s *pathset.Search, units int, known []in
 			s.Turn(budget)
 		}
 	})
-	return longestOf(known, s.Paths())
+	return dense.Longest(known, s.Paths()...)
 }
 
 // extendByRule extends a copy of a path at its end by Warnsdorff's rule: always
@@ -195,7 +195,7 @@ func extendByWeaving(
 	pieces := joinedPaths(c, g, units/8)
 	path := known
 	if start < 0 {
-		path = longestOf(path, pieces)
+		path = dense.Longest(path, pieces...)
 	}
 	if len(path) == 0 || c.Err() != nil {
 		return known
