@@ -8,12 +8,13 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// This file chooses between enumeration and the other methods, both to count
-// and to draw.
+// This file chooses between enumeration and its alternatives, both to count and
+// to draw.
 
-// A method is a way to count tours, or to draw them, other than enumeration. R
-// is the type of its result: *big.Int for a count, and sampler for draws.
-type method[R any] struct {
+// An alternative is a way to count tours, or to draw them, that may take over
+// from the enumeration. R is the type of its result: *big.Int for a count, and
+// sampler for draws.
+type alternative[R any] struct {
 	visits int64 // the number of visits of an enumeration to try first
 
 	// run returns the number of tours, or what draws them. The error is
@@ -22,22 +23,22 @@ type method[R any] struct {
 	run func(c *work.Canceller) (R, error)
 }
 
-// methodAfter enumerates the tours of p, the problem of the run, until that has
-// cost about as much as the cheapest other method would. Then it returns the
-// run function of that method. The result is nil if the enumeration has found
-// all tours before, or if there is an error.
+// alternativeAfter enumerates the tours of p until that has cost about as much
+// as the cheapest alternative would. Then it returns the run function of that
+// alternative. The result is nil if the enumeration has found all tours before,
+// or if there is an error. p is the problem of the run.
 //
-// Choosing the other method takes a while, too, so the first visits come before
+// Choosing the alternative takes a while, too, so the first visits come before
 // that.
 //
-// The other methods need a start, so tours from anywhere become closed tours of
+// The alternatives need a start, so tours from anywhere become closed tours of
 // a graph with a hub: see [closedByHub]. The enumeration uses the graph without
 // the hub, start by start, where pruning can use more, such as the colour of
 // the last vertex.
-func methodAfter[R any](
+func alternativeAfter[R any](
 	t *tally,
 	p *problem.Problem,
-	cheapest func(c *work.Canceller, p *problem.Problem, maxWords int) method[R],
+	cheapest func(c *work.Canceller, p *problem.Problem, maxWords int) alternative[R],
 	maxWords int,
 ) (run func(c *work.Canceller) (R, error), err error) {
 	if t.enumerateFirst() {
@@ -48,20 +49,20 @@ func methodAfter[R any](
 	if err != nil {
 		return nil, err
 	}
-	m := cheapest(c, p, maxWords)
+	a := cheapest(c, p, maxWords)
 	if err := c.Err(); err != nil {
 		return nil, err
 	}
-	if t.enumerate(t.Visits() + m.visits) {
+	if t.enumerate(t.Visits() + a.visits) {
 		return nil, t.Err()
 	}
-	return m.run, nil
+	return a.run, nil
 }
 
 // See Costs in BENCHMARKS.md.
 const (
-	// firstVisits is the number of visits of an enumeration before another
-	// method is considered, plus firstVisitsPerVertex for each vertex.
+	// firstVisits is the number of visits of an enumeration before an
+	// alternative is considered, plus firstVisitsPerVertex for each vertex.
 	firstVisits          = 1 << 14
 	firstVisitsPerVertex = 16
 
@@ -74,7 +75,7 @@ const (
 	// enumeration that runs before it may make one visit.
 	stepsPerVisit = 4
 
-	// visitsPerStep decides between the two methods: a table of Held and Karp
+	// visitsPerStep decides between two alternatives: a table of Held and Karp
 	// is chosen if the visits to try before it are fewer than visitsPerStep
 	// times the estimated steps of the frontier method. For dense graphs, the
 	// estimate of the steps is too low.
@@ -85,9 +86,9 @@ const (
 	stepsOfSplit = 32
 )
 
-// enumerateFirst makes the visits of an enumeration that come before another
-// method is considered. It reports whether the search has ended, as enumerate
-// does.
+// enumerateFirst makes the visits of an enumeration that come before an
+// alternative is considered. It reports whether the search has ended, as
+// enumerate does.
 func (t *tally) enumerateFirst() (done bool) {
 	vertices := t.Problem().Graph.Len()
 	first := int64(firstVisits + firstVisitsPerVertex*vertices)
@@ -120,14 +121,14 @@ func closedByHub(c *work.Canceller, p *problem.Problem) (*problem.Problem, error
 	return closed, err
 }
 
-// cheapestCount returns the cheapest method to count the tours of a prepared
-// problem with a start. The result is meaningless if c is stopped.
-func cheapestCount(c *work.Canceller, p *problem.Problem, maxWords int) method[*big.Int] {
+// cheapestCount returns the cheapest alternative to count the tours of a
+// prepared problem with a start. The result is meaningless if c is stopped.
+func cheapestCount(c *work.Canceller, p *problem.Problem, maxWords int) alternative[*big.Int] {
 	g := closing.New(c, p, p.Prefix)
 	best, steps := frontierCount(c, g, maxWords)
 	table := newHeldKarpTable(c, p)
 	if table != nil && table.words() <= maxWords && table.visits()/visitsPerStep < steps {
-		best = method[*big.Int]{
+		best = alternative[*big.Int]{
 			visits: table.visits(),
 			run:    table.count,
 		}
@@ -137,7 +138,7 @@ func cheapestCount(c *work.Canceller, p *problem.Problem, maxWords int) method[*
 	}
 	j := newJunctions(c, g.Lists)
 	if j != nil && j.words() <= maxWords && j.visits() < best.visits {
-		best = method[*big.Int]{
+		best = alternative[*big.Int]{
 			visits: j.visits(),
 			run:    j.count,
 		}
@@ -151,32 +152,32 @@ func frontierCount(
 	c *work.Canceller,
 	g *closing.Closing,
 	maxWords int,
-) (m method[*big.Int], steps int64) {
+) (a alternative[*big.Int], steps int64) {
 	f := g.Frontier(c)
 	counter := f.Counter(c, maxWords)
 	steps = counter.Steps()
 	if !g.Undirected {
 		steps /= stepsOfSplit
 	}
-	m.visits = steps / stepsPerVisit
-	m.run = func(c *work.Canceller) (*big.Int, error) {
+	a.visits = steps / stepsPerVisit
+	a.run = func(c *work.Canceller) (*big.Int, error) {
 		n, err := counter.Count(c)
 		if err == nil {
 			n.Mul(n, big.NewInt(f.Directions()))
 		}
 		return n, err
 	}
-	return m, steps
+	return a, steps
 }
 
-// cheapestDraw returns the cheapest way to draw the tours of a problem
+// cheapestDraw returns the cheapest alternative to draw the tours of a problem
 // with a start, but without any further prefix. If the graph is directed, the
 // goal must be closed tours.
-func cheapestDraw(c *work.Canceller, p *problem.Problem, maxWords int) method[sampler] {
+func cheapestDraw(c *work.Canceller, p *problem.Problem, maxWords int) alternative[sampler] {
 	g := closing.New(c, p, nil)
 	if !g.Undirected {
 		if j := newJunctions(c, g.Lists); j != nil {
-			return j.drawMethod(p.Start)
+			return j.drawAlternative(p.Start)
 		}
 	}
 	numbering := g.Frontier(c).Numbering(c, maxWords)
@@ -186,15 +187,15 @@ func cheapestDraw(c *work.Canceller, p *problem.Problem, maxWords int) method[sa
 	}
 	table := newPathTable(p)
 	if table.words() <= maxWords && table.visits()/visitsPerStep < steps {
-		return table.drawMethod()
+		return table.drawAlternative()
 	}
 	return frontierDraw(numbering, steps)
 }
 
 // frontierDraw returns the way to draw tours by the frontier method.
 // steps is the estimated number of steps of that method.
-func frontierDraw(numbering *closing.Numbering, steps int64) method[sampler] {
-	return method[sampler]{
+func frontierDraw(numbering *closing.Numbering, steps int64) alternative[sampler] {
+	return alternative[sampler]{
 		visits: steps / stepsPerVisit,
 		run: func(c *work.Canceller) (sampler, error) {
 			n, err := numbering.Count(c)

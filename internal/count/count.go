@@ -16,7 +16,7 @@
 //     counts them (circuits.go).
 //
 // A count begins as an enumeration. When that has cost about as much as the
-// cheapest other method would, the other method takes over. If the frontier
+// cheapest alternative would, the alternative takes over. If the frontier
 // method needs too much memory, even class by class, the enumeration continues;
 // a count from all vertices continues with each vertex on its own. The result
 // does not depend on the method.
@@ -134,12 +134,12 @@ func toursOf(c *work.Canceller, p *problem.Problem, maxWords int) (*big.Int, err
 }
 
 // count returns the number of tours of p, the problem of the run: by
-// enumeration or, if that takes longer than the cheapest other method, by that
-// method. If the method needs too much memory, the enumeration continues to the
-// end; without a start, each start is counted on its own. On error, the result
-// is the number found so far.
+// enumeration or, if that takes longer than the cheapest alternative, by that
+// alternative. If the alternative needs too much memory, the enumeration
+// continues to the end; without a start, each start is counted on its own. On
+// error, the result is the number found so far.
 func (t *tally) count(p *problem.Problem, maxWords int) (*big.Int, error) {
-	countTours, err := methodAfter(t, p, cheapestCount, maxWords)
+	countTours, err := alternativeAfter(t, p, cheapestCount, maxWords)
 	if countTours == nil {
 		return t.soFar(), err
 	}

@@ -57,7 +57,7 @@ var ways = map[string]func(r *search.Run) (*big.Int, error){
 	"cheapest": byCheapest,
 }
 
-// byCheapest counts by the cheaper of the methods other than enumeration.
+// byCheapest counts by the cheapest alternative to the enumeration.
 func byCheapest(r *search.Run) (*big.Int, error) {
 	return cheapestCount(r.Canceller(), r.Problem(), frontier.Memory).run(r.Canceller())
 }

@@ -166,7 +166,7 @@ func newSampler(c *work.Canceller, g *dense.Graph, goal problem.Goal, maxWords i
 	}
 	l := newListing(c, p, maxWords/listShare)
 	defer l.Finish()
-	begin, err := methodAfter(&l.tally, p, cheapestDraw, maxWords)
+	begin, err := alternativeAfter(&l.tally, p, cheapestDraw, maxWords)
 	switch {
 	case err != nil:
 		return nil, err

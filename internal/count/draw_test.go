@@ -28,7 +28,7 @@ var samplers = map[string]func(c *work.Canceller, p *problem.Problem) (sampler, 
 		if err != nil {
 			return nil, err
 		}
-		return newPathTable(p).drawMethod().run(c)
+		return newPathTable(p).drawAlternative().run(c)
 	},
 	"frontier": func(c *work.Canceller, p *problem.Problem) (sampler, error) {
 		p, err := closedByHub(c, p)
@@ -81,7 +81,7 @@ func TestCircuitDraws(t *testing.T) {
 		if j == nil {
 			t.Fatalf("%v: no junctions", g)
 		}
-		sampler, err := j.drawMethod(start).run(c)
+		sampler, err := j.drawAlternative(start).run(c)
 		if _, isNone := err.(*problem.None); isNone != (len(all) == 0) {
 			t.Fatalf("%v: %v, with %d circuits", g, err, len(all))
 		}

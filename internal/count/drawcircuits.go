@@ -19,10 +19,10 @@ type circuitSampler struct {
 	out   [][]int32 // by node: the arcs that begin there
 }
 
-// drawMethod returns the way to draw the circuits that begin with the given
-// arc.
-func (j *junctions) drawMethod(start int32) method[sampler] {
-	return method[sampler]{
+// drawAlternative returns the way to draw the circuits that begin with the
+// given arc.
+func (j *junctions) drawAlternative(start int32) alternative[sampler] {
+	return alternative[sampler]{
 		visits: int64(len(j.From)),
 		run: func(c *work.Canceller) (sampler, error) {
 			if !j.hasCircuit() {

@@ -48,9 +48,9 @@ func (t *pathTable) words() int {
 // visits returns the cost of the table, in visits of an enumeration.
 func (t *pathTable) visits() int64 { return int64(t.words()) / entriesPerVisit }
 
-// drawMethod returns the way to draw tours by the table.
-func (t *pathTable) drawMethod() method[sampler] {
-	return method[sampler]{
+// drawAlternative returns the way to draw tours by the table.
+func (t *pathTable) drawAlternative() alternative[sampler] {
+	return alternative[sampler]{
 		visits: t.visits(),
 		run: func(c *work.Canceller) (sampler, error) {
 			t.fill(c)
