@@ -15,7 +15,7 @@ import (
 // from the enumeration. R is the type of its result: *big.Int for a count, and
 // sampler for draws.
 type alternative[R any] struct {
-	visits int64 // the number of visits of an enumeration to try first
+	trialVisits int64 // the number of visits of an enumeration to try first
 
 	// run returns the number of tours, or what draws them. The error is
 	// frontier.ErrGaveUp or that of the canceller. If there is no tour to draw,
@@ -53,7 +53,7 @@ func alternativeAfter[R any](
 	if err := c.Err(); err != nil {
 		return nil, err
 	}
-	if t.enumerate(t.Visits() + a.visits) {
+	if t.enumerate(t.Visits() + a.trialVisits) {
 		return nil, t.Err()
 	}
 	return a.run, nil
@@ -123,24 +123,28 @@ func closedByHub(c *work.Canceller, p *problem.Problem) (*problem.Problem, error
 
 // cheapestCount returns the cheapest alternative to count the tours of a
 // prepared problem with a start. The result is meaningless if c is stopped.
+//
+// Alternatives are compared by their trial visits, with one exception: between
+// the frontier method and a table, visitsPerStep decides. It differs from
+// stepsPerVisit because the estimated steps are too few for dense graphs.
 func cheapestCount(c *work.Canceller, p *problem.Problem, maxWords int) alternative[*big.Int] {
 	g := closing.New(c, p, p.Prefix)
 	best, steps := frontierCount(c, g, maxWords)
 	table := newHeldKarpTable(c, p)
-	if table != nil && table.words() <= maxWords && table.visits()/visitsPerStep < steps {
+	if table != nil && table.words() <= maxWords && table.trialVisits()/visitsPerStep < steps {
 		best = alternative[*big.Int]{
-			visits: table.visits(),
-			run:    table.count,
+			trialVisits: table.trialVisits(),
+			run:         table.count,
 		}
 	}
 	if g.Undirected {
 		return best
 	}
 	j := newJunctions(c, g.Lists)
-	if j != nil && j.words() <= maxWords && j.visits() < best.visits {
+	if j != nil && j.words() <= maxWords && j.trialVisits() < best.trialVisits {
 		best = alternative[*big.Int]{
-			visits: j.visits(),
-			run:    j.count,
+			trialVisits: j.trialVisits(),
+			run:         j.count,
 		}
 	}
 	return best
@@ -159,7 +163,7 @@ func frontierCount(
 	if !g.Undirected {
 		steps /= stepsOfSplit
 	}
-	a.visits = steps / stepsPerVisit
+	a.trialVisits = steps / stepsPerVisit
 	a.run = func(c *work.Canceller) (*big.Int, error) {
 		n, err := counter.Count(c)
 		if err == nil {
@@ -186,7 +190,7 @@ func cheapestDraw(c *work.Canceller, p *problem.Problem, maxWords int) alternati
 		steps /= stepsOfSplit
 	}
 	table := newPathTable(p)
-	if table.words() <= maxWords && table.visits()/visitsPerStep < steps {
+	if table.words() <= maxWords && table.trialVisits()/visitsPerStep < steps {
 		return table.drawAlternative()
 	}
 	return frontierDraw(numbering, steps)
@@ -196,7 +200,7 @@ func cheapestDraw(c *work.Canceller, p *problem.Problem, maxWords int) alternati
 // steps is the estimated number of steps of that method.
 func frontierDraw(numbering *closing.Numbering, steps int64) alternative[sampler] {
 	return alternative[sampler]{
-		visits: steps / stepsPerVisit,
+		trialVisits: steps / stepsPerVisit,
 		run: func(c *work.Canceller) (sampler, error) {
 			n, err := numbering.Count(c)
 			if err != nil {

@@ -34,8 +34,8 @@ func newJunctions(c *work.Canceller, l dense.Lists) *junctions {
 // words returns the memory of the determinant in words.
 func (j *junctions) words() int { return j.N * j.N }
 
-// visits returns the cost of the determinant, in visits of an enumeration.
-func (j *junctions) visits() int64 {
+// trialVisits returns the cost of the determinant, in visits of an enumeration.
+func (j *junctions) trialVisits() int64 {
 	_, out := j.Degrees()
 	logarithm := 0.0 // log2 of the product of the degrees
 	for _, d := range out {

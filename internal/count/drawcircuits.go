@@ -23,7 +23,7 @@ type circuitSampler struct {
 // given arc.
 func (j *junctions) drawAlternative(start int32) alternative[sampler] {
 	return alternative[sampler]{
-		visits: int64(len(j.From)),
+		trialVisits: int64(len(j.From)),
 		run: func(c *work.Canceller) (sampler, error) {
 			if !j.hasCircuit() {
 				return nil, &problem.None{

@@ -45,13 +45,13 @@ func (t *pathTable) words() int {
 	return len(t.others) << len(t.others)
 }
 
-// visits returns the cost of the table, in visits of an enumeration.
-func (t *pathTable) visits() int64 { return int64(t.words()) / entriesPerVisit }
+// trialVisits returns the cost of the table, in visits of an enumeration.
+func (t *pathTable) trialVisits() int64 { return int64(t.words()) / entriesPerVisit }
 
 // drawAlternative returns the way to draw tours by the table.
 func (t *pathTable) drawAlternative() alternative[sampler] {
 	return alternative[sampler]{
-		visits: t.visits(),
+		trialVisits: t.trialVisits(),
 		run: func(c *work.Canceller) (sampler, error) {
 			t.fill(c)
 			if c.Err() != nil {

@@ -226,20 +226,20 @@ func (t *heldKarpTable) words() int {
 	return int(min(entries, math.MaxInt))
 }
 
-// visits returns the number of visits of an enumeration to try before the
+// trialVisits returns the number of visits of an enumeration to try before the
 // table. They take at most a quarter of the time of the table.
-func (t *heldKarpTable) visits() int64 {
-	visits := t.visitsOfCovers()
+func (t *heldKarpTable) trialVisits() int64 {
+	visits := t.trialVisitsOfCovers()
 	if !t.isWhole() {
-		visits += t.visitsOfEntries()
+		visits += t.trialVisitsOfEntries()
 	}
 	return int64(min(visits, math.MaxInt64/2))
 }
 
-// visitsOfCovers returns the part of visits that is due to the covers of the
-// modules. For n vertices, these take n² additions of numbers of up to n/64
-// words.
-func (t *heldKarpTable) visitsOfCovers() (visits float64) {
+// trialVisitsOfCovers returns the part of trialVisits that is due to the covers
+// of the modules. For n vertices, these take n² additions of numbers of up to
+// n/64 words.
+func (t *heldKarpTable) trialVisitsOfCovers() (visits float64) {
 	for _, m := range t.graph.modules {
 		if m.parts != nil {
 			n := float64(m.vertices)
@@ -249,9 +249,9 @@ func (t *heldKarpTable) visitsOfCovers() (visits float64) {
 	return visits
 }
 
-// visitsOfEntries returns the part of visits that is due to the entries. Each
-// entry is a sum over the classes that may come before its class.
-func (t *heldKarpTable) visitsOfEntries() float64 {
+// trialVisitsOfEntries returns the part of trialVisits that is due to the
+// entries. Each entry is a sum over the classes that may come before its class.
+func (t *heldKarpTable) trialVisitsOfEntries() float64 {
 	edges := 0
 	for _, set := range t.next {
 		edges += bits.OnesCount64(set)

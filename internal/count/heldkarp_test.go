@@ -547,8 +547,8 @@ func TestSparseGraphs(t *testing.T) {
 				t.Fatalf("%s: no table to choose", name)
 			}
 			best := cheapestCount(r.Canceller(), r.Problem(), frontier.Memory)
-			if best.visits == made.visits() {
-				t.Errorf("%s, goal %v: the table, after %d visits", name, goal, best.visits)
+			if best.trialVisits == made.trialVisits() {
+				t.Errorf("%s, goal %v: the table, after %d visits", name, goal, best.trialVisits)
 			}
 			r.Finish()
 		}
