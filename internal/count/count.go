@@ -138,6 +138,9 @@ func toursOf(c *work.Canceller, p *problem.Problem, maxWords int) (*big.Int, err
 // alternative. If the alternative needs too much memory, the enumeration
 // continues to the end; without a start, each start is counted on its own. On
 // error, the result is the number found so far.
+//
+// p is a parameter because t.Problem() may differ: if p has no start, the start
+// of t.Problem() is the vertex that the run currently starts from.
 func (t *tally) count(p *problem.Problem, maxWords int) (*big.Int, error) {
 	countTours, err := alternativeAfter(t, p, cheapestCount, maxWords)
 	if countTours == nil {
