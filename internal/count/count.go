@@ -2,11 +2,11 @@
 // four methods:
 //
 //   - Enumeration searches for all tours. It is fastest if there are few.
-//   - The table of Held and Karp (heldkarp.go) is for dense graphs. Its
-//     classes are vertices with the same neighbours, or modules of such
-//     vertices (modules.go). It takes time and memory proportional to the
-//     number of ways to choose how many vertices of each class have been
-//     visited: 2^n if all n vertices differ.
+//   - The table of Held and Karp (heldkarp.go, computed in modularsweep.go) is
+//     for dense graphs. Its classes are vertices with the same neighbours, or
+//     modules of such vertices (modules.go). It takes time and memory
+//     proportional to the number of ways to choose how many vertices of each
+//     class have been visited: 2^n if all n vertices differ.
 //   - The frontier method (internal/frontier) adds the vertices one by one,
 //     and counts together all sets of paths through them that the other
 //     vertices can extend in the same ways. Its cost depends exponentially on
