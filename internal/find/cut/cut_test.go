@@ -543,6 +543,36 @@ func narrowGraph(r *rand.Rand, n int) graphtest.Graph {
 	return graphtest.OfEdges(n, edges, true)
 }
 
+// TestStandsFor does the example of standsFor: vertex 2 has replaced 2, 3 and
+// 4, and an edge between 0 and 2 has replaced 1. If 1 has two edges, its
+// neighbours are a tie, and it is not included.
+func TestStandsFor(t *testing.T) {
+	side := [][2]int{{2, 3}, {2, 4}, {3, 4}}
+	tests := []struct {
+		name  string
+		edges [][2]int // of vertex 1
+		want  []int32
+	}{
+		{name: "tie", edges: [][2]int{{0, 1}, {1, 2}}, want: []int32{2, 3, 4}},
+		{name: "majority", edges: [][2]int{{0, 1}, {1, 2}, {1, 3}}, want: []int32{1, 2, 3, 4}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			const n = 5
+			rg := &reducedGraph{into: dense.NewSets(n), at: make([][]int32, n)}
+			two := [2]int32{rg.add(0, 1), rg.add(1, 2)}
+			rg.replacements = append(rg.replacements, replacement{by: rg.add(0, 2), two: two, v: 1})
+			rg.into[3] = 2
+			rg.into[4] = 2
+			rg.replacements = append(rg.replacements, replacement{by: noEdge})
+			g := graphtest.Undirected(n, slices.Concat(side, test.edges))
+			if got := rg.standsFor(g.Lists(), []int32{2}); !slices.Equal(got, test.want) {
+				t.Errorf("got %v, want %v", got, test.want)
+			}
+		})
+	}
+}
+
 // TestBlocked checks the sides that no cycle can pass through, in graphs with
 // small cuts.
 func TestBlocked(t *testing.T) {

@@ -262,7 +262,7 @@ func (rg *reducedGraph) standsFor(g dense.Lists, vertices []int32) []int32 {
 		second := isIn(rg.across(c.two[1], c.v))
 		among[c.v] = first
 		if first != second {
-			among[c.v] = rg.isMajority(g.Of(c.v), isIn)
+			among[c.v] = isMajority(g.Of(c.v), isIn)
 		}
 	}
 	return dense.Vertices(len(rg.into), isIn)
@@ -270,7 +270,7 @@ func (rg *reducedGraph) standsFor(g dense.Lists, vertices []int32) []int32 {
 
 // isMajority reports whether more than half of the vertices are in a set. In
 // standsFor, a vertex that is not decided yet counts as outside.
-func (rg *reducedGraph) isMajority(vertices []int32, isIn func(v int32) bool) bool {
+func isMajority(vertices []int32, isIn func(v int32) bool) bool {
 	in := 0
 	for _, v := range vertices {
 		in += dense.Bit(isIn(v))
