@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/bits"
 	"math/rand/v2"
+	"reflect"
 	"testing"
 
 	"example.com/knighttour/internal/dense"
@@ -369,6 +370,18 @@ func TestCyclesOfComponents(t *testing.T) {
 		if got := checkDisjoint(t, g.Lists(), cycle); got != want {
 			t.Errorf("seed %d: a cycle of %d vertices, want %d", seed, got, want)
 		}
+	}
+}
+
+// TestOfferOneMore offers two paths whose ends are joined. The second has just
+// one vertex more than the first.
+func TestOfferOneMore(t *testing.T) {
+	g := graphtest.Graph{{1}, {2}, {0}, {4}, {5}, {6}, {3}}
+	s := newCycle(work.New(t.Context()), g.Lists(), 0, 0)
+	s.Offer([]int32{0, 1, 2}, []int32{3, 4, 5, 6})
+	want := [][]int32{{3, 4, 5, 6}}
+	if got := s.Paths(); !reflect.DeepEqual(got, want) {
+		t.Errorf("got %v, want %v", got, want)
 	}
 }
 
