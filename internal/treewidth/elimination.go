@@ -175,7 +175,8 @@ func (e *eliminator) next() int32 {
 	return none
 }
 
-// run returns the elimination, or nil if a bag is too large or e.c is stopped.
+// run returns the elimination, or nil if a bag is too large. The result is
+// meaningless if e.c is stopped.
 func (e *eliminator) run() *elimination {
 	n := len(e.lists)
 	result := &elimination{bags: make([][]int32, 0, n)}
