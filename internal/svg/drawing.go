@@ -222,16 +222,16 @@ func (d *drawing) corner(id int64) (x, y int64) {
 	return x, y
 }
 
-// middle returns the centre of a square.
-func (d *drawing) middle(id int64) (x, y int64) {
+// centre returns the centre of a square.
+func (d *drawing) centre(id int64) (x, y int64) {
 	x, y = d.corner(id)
 	return x + d.unit/2, y + d.unit/2
 }
 
-// centre returns the centre of the i-th square of the path. The first square
-// follows the last.
-func (d *drawing) centre(i int) (x, y int64) {
-	return d.middle(d.Path[i%len(d.Path)])
+// pathCentre returns the centre of the i-th square of the path. The first
+// square follows the last.
+func (d *drawing) pathCentre(i int) (x, y int64) {
+	return d.centre(d.Path[i%len(d.Path)])
 }
 
 // write writes the whole picture. What is written later is on top.
@@ -404,10 +404,10 @@ func (d *drawing) writeLine(m motion, attributes string) {
 // one at index next, each as its difference from the square before. It
 // allocates nothing, since there may be millions of moves.
 func (d *drawing) writeMoves(first, next int) {
-	x, y := d.centre(first)
+	x, y := d.pathCentre(first)
 	fmt.Fprintf(d, "M%d %dl", x, y)
 	for i := first + 1; i <= next; i++ {
-		toX, toY := d.centre(i)
+		toX, toY := d.pathCentre(i)
 		s := d.AvailableBuffer()
 		if toX >= x && i > first+1 {
 			s = append(s, ' ') // a minus sign separates numbers, too
@@ -464,7 +464,7 @@ func (d *drawing) writeSquares() {
 		if d.isGiven[id] {
 			continue
 		}
-		x, y := d.centre(i)
+		x, y := d.pathCentre(i)
 		begin, end := d.motion.appear(i)
 		d.WriteString(begin)
 		d.writeDisc(d.paintTime("kt-disc", "fill", i), x, y, d.radius)
@@ -513,7 +513,7 @@ func (d *drawing) writeGiven() {
 	number := d.paint("kt-clue", "fill", d.theme.Knight)
 	d.beginNumbers(800, size)
 	for _, g := range d.Given {
-		x, y := d.middle(g.ID)
+		x, y := d.centre(g.ID)
 		d.writeRoundedSquare(plate, x, y, d.plate)
 		d.writeNumber(number, x, y, size, g.Number)
 		d.WriteString("\n")
@@ -541,7 +541,7 @@ func (d *drawing) writeRide() {
 	}
 	fmt.Fprintf(d, "@keyframes %s{", d.motion.name)
 	for i := range d.moves() + 1 {
-		x, y := d.centre(i)
+		x, y := d.pathCentre(i)
 		fmt.Fprintf(d, "%s%%", d.motion.percent(i))
 		if i == d.moves() {
 			d.WriteString(",to")

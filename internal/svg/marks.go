@@ -62,7 +62,7 @@ func (d *drawing) markSize(i int) float64 {
 // writeMark writes the mark of the i-th square. shape writes the shape of the
 // mark around x, y. Its size is in squares.
 func (d *drawing) writeMark(i int, shape func(attributes string, x, y int64, size float64)) {
-	x, y := d.centre(i)
+	x, y := d.pathCentre(i)
 	size := d.markSize(i)
 	fmt.Fprintf(d, `<g%s>`, d.paintTime("kt-line", "stroke", i))
 	if d.hasNumber(i) {
@@ -104,7 +104,7 @@ func (d *drawing) crosses() (data []byte) {
 	}
 	end, hole := d.units(crossEnd), d.units(crossHole)
 	for _, id := range d.Marked {
-		x, y := d.middle(id)
+		x, y := d.centre(id)
 		length := end
 		if isCovered[id] {
 			length = end - hole
@@ -147,8 +147,8 @@ func (d *drawing) writeArrow(halfMark float64) {
 	if !d.numbered {
 		size = 2 * d.scale
 	}
-	x, y := d.centre(0)
-	nextX, nextY := d.centre(1)
+	x, y := d.pathCentre(0)
+	nextX, nextY := d.pathCentre(1)
 	dx, dy := float64(nextX-x), float64(nextY-y)
 	length := math.Sqrt(dx*dx+dy*dy) / float64(d.unit) // of the move, in squares
 	middle := halfMark + 0.16*size                     // of the arrow, from the centre of the square
