@@ -222,7 +222,7 @@ func TestFindLongestNone(t *testing.T) {
 			prefix: []int64{4},
 			reason: knighttour.ReasonEnds,
 			nodes:  []int64{4},
-			text:   "no cycle from node 4: no cycle leads on from node 4",
+			text:   "no cycle from node 4: node 4 has fewer than two edges",
 		},
 		"from a bridge": {
 			g:      tied,

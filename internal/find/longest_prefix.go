@@ -156,19 +156,27 @@ func tooSmall(p *problem.Problem) *problem.None {
 	}
 }
 
-// isEnd reports whether v has so few edges that a path can only begin or end
-// with it. prev has the predecessors of each vertex.
-func isEnd(g *dense.Graph, prev dense.Lists, v int32) bool {
-	others := func(l dense.Lists) int {
-		if l.Has(v, v) {
-			return len(l.Of(v)) - 1
-		}
-		return len(l.Of(v))
+// tooFewEdges returns a [problem.None.Format] that says why no path can pass
+// through v: it has too few edges. The result is empty if it has enough. prev
+// has the predecessors of each vertex.
+func tooFewEdges(g *dense.Graph, prev dense.Lists, v int32) (format string) {
+	loops := 0
+	besides := ""
+	if g.Has(v, v) {
+		loops = 1
+		besides = " besides loops"
 	}
-	if g.Undirected {
-		return others(g.Lists) < 2
+	out := len(g.Of(v)) - loops
+	in := len(prev.Of(v)) - loops
+	switch {
+	case g.Undirected && out < 2:
+		return "%[1]s has fewer than two edges" + besides
+	case out == 0:
+		return "no edge" + besides + " leads from %[1]s"
+	case in == 0:
+		return "no edge" + besides + " leads to %[1]s"
 	}
-	return others(g.Lists) == 0 || others(prev) == 0
+	return ""
 }
 
 // unlessStopped returns x, a reason why there is no path. If c is stopped, the
@@ -182,8 +190,8 @@ func (x Paths) unlessStopped(c *work.Canceller) Paths {
 }
 
 // whyOnNoCycle returns the reason why v is on no cycle or, in an undirected
-// graph, why some edge of v is on none. The result is
-// meaningless if c is stopped.
+// graph, why some edge of v is on none. The result is meaningless if c is
+// stopped.
 func whyOnNoCycle(c *work.Canceller, g *dense.Graph, v int32) *problem.None {
 	none := &problem.None{
 		Vertices: []int32{v},
@@ -193,9 +201,11 @@ func whyOnNoCycle(c *work.Canceller, g *dense.Graph, v int32) *problem.None {
 	if err != nil {
 		return none
 	}
+	tooFew := tooFewEdges(g, prev, v)
 	switch {
-	case isEnd(g, prev, v):
+	case tooFew != "":
 		none.Reason = problem.ReasonEnds
+		none.Format = tooFew
 	case g.Undirected:
 		none.Reason = problem.ReasonCut
 		none.Needs = partsWithout(c, g, v)

@@ -123,13 +123,21 @@ func TestLongestNone(t *testing.T) {
 			g:      tied,
 			goal:   problem.Closed,
 			prefix: []int32{4},
-			want:   problem.None{Reason: problem.ReasonEnds, Vertices: []int32{4}},
+			want: problem.None{
+				Reason:   problem.ReasonEnds,
+				Vertices: []int32{4},
+				Format:   "%[1]s has fewer than two edges",
+			},
 		},
 		"from a leaf with a loop": {
 			g:      looped,
 			goal:   problem.Closed,
 			prefix: []int32{2},
-			want:   problem.None{Reason: problem.ReasonEnds, Vertices: []int32{2}},
+			want: problem.None{
+				Reason:   problem.ReasonEnds,
+				Vertices: []int32{2},
+				Format:   "%[1]s has fewer than two edges besides loops",
+			},
 		},
 		"from a bridge": {
 			g:      tied,
@@ -171,7 +179,22 @@ func TestLongestNone(t *testing.T) {
 			directed: true,
 			goal:     problem.Closed,
 			prefix:   []int32{4},
-			want:     problem.None{Reason: problem.ReasonEnds, Vertices: []int32{4}},
+			want: problem.None{
+				Reason:   problem.ReasonEnds,
+				Vertices: []int32{4},
+				Format:   "no edge leads from %[1]s",
+			},
+		},
+		"from the first vertex": {
+			g:        graphtest.Graph{{0, 1}, {2}, {1}},
+			directed: true,
+			goal:     problem.Closed,
+			prefix:   []int32{0},
+			want: problem.None{
+				Reason:   problem.ReasonEnds,
+				Vertices: []int32{0},
+				Format:   "no edge besides loops leads to %[1]s",
+			},
 		},
 		"into another cycle": {
 			g:        oneWay,
@@ -205,6 +228,9 @@ func TestLongestNone(t *testing.T) {
 			if got.Reason != test.want.Reason || !slices.Equal(got.Vertices, test.want.Vertices) {
 				t.Errorf("%v, vertices %v, want %v, %v",
 					got.Reason, got.Vertices, test.want.Reason, test.want.Vertices)
+			}
+			if test.want.Format != "" && got.Format != test.want.Format {
+				t.Errorf("format %q, want %q", got.Format, test.want.Format)
 			}
 			if got.Needs != test.want.Needs || got.Has != test.want.Has {
 				t.Errorf("needs %d and has %d, want %d and %d",
