@@ -9,14 +9,14 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// lengthen is [Longest] for a problem without a prefix. known is a path that
-// begins and ends as p asks, or nil. Of the ends that a problem may be given,
-// lengthen knows only some. Its callers see to the others:
+// longestByTurns is [Longest] for a problem without a prefix. known is a path
+// that begins and ends as p asks, or nil. Of the ends that a problem may be
+// given, longestByTurns knows only some. Its callers see to the others:
 //
 //   - A closed problem has no start: longestThrough makes a path of the cycle.
 //   - If an undirected problem has a start, it has an end, too: longestPath
 //     looks for the reverse of a path that has only a start.
-func lengthen(c *work.Canceller, p *problem.Problem, known []int32) Paths {
+func longestByTurns(c *work.Canceller, p *problem.Problem, known []int32) Paths {
 	p = withoutLoops(c, p)
 	a := &alternation{
 		c:       c,
@@ -55,7 +55,7 @@ func (l *lengthener) turn(budget int) {
 }
 
 // kind returns the kind of path that changes must preserve. The graph is
-// undirected, so a path with a start has an end, too: see lengthen.
+// undirected, so a path with a start has an end, too: see longestByTurns.
 func (l *lengthener) kind() weave.PathKind {
 	switch {
 	case l.problem.Closed:

@@ -15,7 +15,7 @@ func Longest(c *work.Canceller, p *problem.Problem) Paths {
 	if len(p.Path()) > 0 {
 		return longestWithPrefix(c, p)
 	}
-	return lengthen(c, p, nil)
+	return longestByTurns(c, p, nil)
 }
 
 // longestTwoWay is [Longest] for a two-way graph. It looks for a cycle along an

@@ -48,13 +48,13 @@ func longestPath(c *work.Canceller, p *problem.Problem) Paths {
 		back := *p
 		back.Goal.End = p.Start
 		back.Start = problem.Anywhere
-		x := lengthen(c, &back, nil)
+		x := longestByTurns(c, &back, nil)
 		for _, path := range x.Paths {
 			slices.Reverse(path)
 		}
 		return x
 	}
-	return lengthen(c, p, nil) // a directed problem may have a start alone
+	return longestByTurns(c, p, nil) // a directed problem may have a start alone
 }
 
 // longestBetween is [Longest] for a path with a start and an end. known is such
@@ -70,7 +70,7 @@ func longestBetween(c *work.Canceller, p *problem.Problem, known []int32) Paths 
 			Format:   "no path leads on to %[1]s",
 		}}
 	}
-	return lengthen(c, p, known)
+	return longestByTurns(c, p, known)
 }
 
 // longestThrough is [Longest] for a cycle that begins with a given vertex.
@@ -96,7 +96,7 @@ func longestThrough(c *work.Canceller, p *problem.Problem) Paths {
 	if err := c.Err(); err != nil {
 		return Paths{Paths: [][]int32{cycle}, Err: err}
 	}
-	x := lengthen(c, between, append(cycle, between.End))
+	x := longestByTurns(c, between, append(cycle, between.End))
 	for i, path := range x.Paths {
 		x.Paths[i] = path[:len(path)-1]
 	}
