@@ -96,7 +96,8 @@ func (f *finder) beginTurns() error {
 }
 
 // setProblem sets the problem: what is asked, with pruning, and prepared. A
-// closed tour gets a start: see the comment of problem.
+// closed tour gets a start: see the comment of problem. The problem has no
+// plan, since only quickSearch needs one, and takes that of asked.
 func (f *finder) setProblem() error {
 	f.problem = problem.Problem{
 		Graph: f.asked.Graph,
