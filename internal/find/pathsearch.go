@@ -11,7 +11,8 @@ import (
 
 // A pathSearch looks for the longest path, the longest cycle or the fewest
 // routes: a [pathset.Search] of an undirected graph, or a [directed.Search].
-// Their methods are documented there.
+// Their methods are documented there. reachCutBound also needs a method that
+// only a [pathset.Search] has, so it asserts that type.
 type pathSearch interface {
 	IsProven() bool
 	Paths() [][]int32
