@@ -72,7 +72,7 @@ func FindWithin(
 	q := stoppedAfter(units, Search{Goal: goal, Prefix: prefix})
 	defer q.finish()
 	tour, err = q.find(g)
-	return tour, q.c.Spent(), err
+	return tour, int(q.c.Spent()), err
 }
 
 // FindLongestWithin is FindLongest, stopped after the given units of work.

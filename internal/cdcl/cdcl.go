@@ -259,7 +259,7 @@ func (s *Solver) Assume(lits []Lit) {
 // reaches the total stopAt. The result depends only on the constraints and the
 // work of all calls. The error is that of the canceller, after which the solver
 // must not be used.
-func (s *Solver) Solve(stopAt int) (Status, error) {
+func (s *Solver) Solve(stopAt int64) (Status, error) {
 	s.allocate()
 	for !s.failed {
 		if !s.propagate() || !s.propagator.Check() {

@@ -515,7 +515,7 @@ func TestStops(t *testing.T) {
 	if s.wordLimit == usual.Words {
 		t.Error("nothing was forgotten")
 	}
-	all := c.Spent()
+	all := int(c.Spent())
 	stops := graphtest.Scaled(100, 1000)
 	for i := range stops {
 		after := all * i / stops
@@ -524,7 +524,7 @@ func TestStops(t *testing.T) {
 		if !errors.Is(err, context.Canceled) {
 			t.Fatalf("stopped after %d of %d: %v", after, all, err)
 		}
-		if c.Spent() > after+work.PollInterval {
+		if int(c.Spent()) > after+work.PollInterval {
 			t.Fatalf("stopped after %d of %d: only after %d", after, all, c.Spent())
 		}
 	}

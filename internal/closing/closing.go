@@ -316,7 +316,7 @@ func (b *Bags) Share(n int) { b.search.Share(n) }
 // Tour returns a tour, or nil if finding one takes more work than the budget,
 // or if the search has given up. The error is [dense.ErrNoCycle] or that of the
 // canceller.
-func (b *Bags) Tour(c *work.Canceller, budget int) ([]int32, error) {
+func (b *Bags) Tour(c *work.Canceller, budget int64) ([]int32, error) {
 	found, err := b.search.Run(c, budget)
 	if !found {
 		return nil, err

@@ -175,9 +175,9 @@ func TestJunctionsStop(t *testing.T) {
 	l := graphtest.DeBruijn(2, 8).Lists()
 	whole := work.New(t.Context())
 	j := newJunctions(whole, l)
-	recognized := whole.Spent()
+	recognized := int(whole.Spent())
 	graphtest.Must(j.count(whole))
-	for units := 1; units < whole.Spent(); units += whole.Spent() / 50 {
+	for units := 1; units < int(whole.Spent()); units += int(whole.Spent()) / 50 {
 		c := work.StopAfter(units)
 		j := newJunctions(c, l)
 		if j == nil {
@@ -187,7 +187,7 @@ func TestJunctionsStop(t *testing.T) {
 			continue
 		}
 		n, err := j.count(c)
-		if err == nil && units+work.PollInterval < whole.Spent() {
+		if err == nil && units+work.PollInterval < int(whole.Spent()) {
 			t.Errorf("stopped after %d of %d: %v, no error", units, whole.Spent(), n)
 		}
 	}

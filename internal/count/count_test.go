@@ -346,7 +346,8 @@ func TestHubPreparationStops(t *testing.T) {
 	alone := tally{Run: r}
 	alone.enumerate(int64(firstVisits + firstVisitsPerVertex*g.Len()))
 	edges := g.Len() * g.Len()
-	for units := enumerated.Spent(); units < enumerated.Spent()+4*edges; units += edges / 3 {
+	begun := int(enumerated.Spent())
+	for units := begun; units < begun+4*edges; units += edges / 3 {
 		n, err := BothDirections(work.StopAfter(units), g, problem.Open, 0)
 		if !errors.Is(err, context.Canceled) {
 			t.Fatalf("stopped after %d: %v", units, err)

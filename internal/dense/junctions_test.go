@@ -212,7 +212,7 @@ func TestJunctionsStop(t *testing.T) {
 	if dense.NewJunctions(c, l) == nil {
 		t.Fatal("no junctions")
 	}
-	for units := range c.Spent() {
+	for units := range int(c.Spent()) {
 		if j := dense.NewJunctions(work.StopAfter(units), l); j != nil {
 			t.Errorf("stopped after %d units: %v", units, j)
 		}

@@ -270,10 +270,10 @@ func TestScatteringStops(t *testing.T) {
 	colour := alternating(l.Len())
 	c := work.New(t.Context())
 	s := dense.NewScattering(c, l, colour, -1, -1)
-	begun := c.Spent()
+	begun := int(c.Spent())
 	s.Begin(0)
 	s.GiveBack(2, nil)
-	for units := range c.Spent() {
+	for units := range int(c.Spent()) {
 		s := dense.NewScattering(work.StopAfter(units), l, colour, -1, -1)
 		s.Begin(0)
 		removed := len(s.Out)

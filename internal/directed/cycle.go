@@ -49,7 +49,7 @@ func NewCycle(c *work.Canceller, g dense.Lists) *Search {
 
 // newCycle is [NewCycle] with other numbers for maxLight and maxSteps. If c is
 // stopped, the search knows no more than the size of the graph.
-func newCycle(c *work.Canceller, g dense.Lists, light, steps int) *Search {
+func newCycle(c *work.Canceller, g dense.Lists, light int, steps int64) *Search {
 	s := &Search{c: c, graph: g, bound: g.Len()}
 	im := &cycleImprover{Search: s, light: light, rowSearch: rowSearch{c: c, limit: steps}}
 	s.improver = im
@@ -156,8 +156,8 @@ func (r *rowSearch) lastOfCycle(first int32, longerThan int) int32 {
 
 // turn gives each component on the list an equal share of the work. The list is
 // not empty, since the search is not proven.
-func (im *cycleImprover) turn(units int) {
-	share := max(1, units/len(im.list))
+func (im *cycleImprover) turn(units int64) {
+	share := max(1, units/int64(len(im.list)))
 	for _, x := range im.list {
 		if x.bound <= im.value {
 			continue
@@ -179,7 +179,7 @@ func (im *cycleImprover) turn(units int) {
 // improve spends the given work on the search for the longest cycle of a
 // component, and lowers the bound. It returns the best cycle known, in local
 // numbers, or nil.
-func (im *cycleImprover) improve(x *cyclicComponent, units int) (cycle []int32) {
+func (im *cycleImprover) improve(x *cyclicComponent, units int64) (cycle []int32) {
 	if x.trail != nil {
 		states := x.trail.States()
 		x.trail.Turn(units)

@@ -241,7 +241,7 @@ func (cc *cycleCover) newCoverFlow(order []int32) *coverFlow {
 // offers each part as a path or cycle of the component, and calls see with it
 // unless see is nil. If no cycles have been joined since the last look, it
 // starts over with the vertices in another order.
-func (cc *cycleCover) run(units int, see func(path []int32)) {
+func (cc *cycleCover) run(units int64, see func(path []int32)) {
 	const looksPerRun = 8
 	untilSpent := cc.c.Spent() + units
 	for cc.c.Spent() < untilSpent && cc.joiner != nil && cc.c.Err() == nil {

@@ -58,7 +58,7 @@ type Search struct {
 type improver interface {
 	// turn spends about the given work on improving the solution and the bound
 	// of the search. It is called only while the value is less than the bound.
-	turn(units int)
+	turn(units int64)
 
 	// adapt returns the solution that can be made from disjoint paths of the
 	// graph, for example a cycle from a path whose ends are joined. It returns
@@ -132,7 +132,7 @@ func (s *Search) valueOfAll() int { return s.graph.Len() - dense.Bit(s.countsEdg
 
 // Turn continues the search for about the given amount of work. The error is
 // that of the canceller.
-func (s *Search) Turn(units int) error {
+func (s *Search) Turn(units int64) error {
 	if !s.proven && s.c.Err() == nil {
 		s.improver.turn(units)
 	}

@@ -244,7 +244,7 @@ func TestAcyclic(t *testing.T) {
 			t.Errorf("%d vertices: a path of %d, proven: %t, want %d",
 				n, got, s.IsProven(), longestAcyclic(g))
 		}
-		if limit := 40 * (n + len(l.List)); c.Spent() > limit {
+		if limit := 40 * (n + len(l.List)); int(c.Spent()) > limit {
 			t.Errorf("%d vertices: %d units of work, want at most %d", n, c.Spent(), limit)
 		}
 		if s := NewCycle(c, l); !s.IsProven() || s.Paths() != nil {
@@ -332,7 +332,10 @@ func longestOfComponents(g graphtest.Graph, size int) (longest int) {
 // TestComponents checks chains of small components, in which either none or all
 // are hard.
 func TestComponents(t *testing.T) {
-	for _, test := range []struct{ parts, size, light, steps int }{
+	for _, test := range []struct {
+		parts, size, light int
+		steps              int64
+	}{
 		{1000, 5, maxLight, maxSteps},
 		{graphtest.Scaled(5000, 200_000), 5, maxLight, maxSteps},
 		{100, 9, maxLight, maxSteps},

@@ -115,7 +115,7 @@ const unlimited = -never
 // pass looks for the best paths through the component and to its exits. It
 // spends the given work on each query. The components before it must have been
 // passed, since the lengths before its vertices must be known.
-func (h *hardComponent) pass(units int) {
+func (h *hardComponent) pass(units int64) {
 	h.path = nil
 	h.bound = 0
 	h.enter()
@@ -150,7 +150,7 @@ func (h *hardComponent) enter() {
 
 // passThrough spends the given work on looking for the best path through the
 // component that continues in light components only.
-func (h *hardComponent) passThrough(units int) {
+func (h *hardComponent) passThrough(units int64) {
 	p := h.p
 	maxAfter := slices.Max(h.after)
 	if maxAfter < 0 {
@@ -174,7 +174,7 @@ func (h *hardComponent) passThrough(units int) {
 
 // join spends the given work on joining the cycles of a cover to a path. It
 // offers the path to the queries.
-func (h *hardComponent) join(units int) {
+func (h *hardComponent) join(units int64) {
 	if units == 0 || h.junctions != nil {
 		return
 	}
@@ -227,7 +227,7 @@ func (h *hardComponent) forgetExits() {
 
 // passExits looks for the longest paths to the exits. It spends the given work
 // on each query.
-func (h *hardComponent) passExits(units int) {
+func (h *hardComponent) passExits(units int64) {
 	p := h.p
 	part := p.parts.part(h.index)
 	maxTo := int(h.maxBefore) + len(part) // no path to a vertex of the component is longer
@@ -279,7 +279,7 @@ func (h *hardComponent) learn(path []int32) {
 // the best path known, which belongs to the query, or nil. It also returns an
 // upper bound on the length of a path, including what the path visits before
 // and after the component.
-func (h *hardComponent) ask(q *componentQuery, after []int32, units int) (path []int32, bound int) {
+func (h *hardComponent) ask(q *componentQuery, after []int32, units int64) (path []int32, bound int) {
 	if !slices.Equal(q.before, h.before) || !slices.Equal(q.after, after) {
 		h.begin(q, after)
 	}
@@ -313,10 +313,10 @@ func (q *componentQuery) offer(paths [][]int32) {
 // isEnough reports whether the given work is enough for a [pathset.Search] of a
 // component. In a large component, the first turn takes far more work than it
 // is given.
-func isEnough(l dense.Lists, units int) bool {
+func isEnough(l dense.Lists, units int64) bool {
 	const unitsPerEdge = 512
 	size := l.Len() + len(l.List)
-	return size <= maxCovered || units >= unitsPerEdge*size
+	return size <= maxCovered || units >= int64(unitsPerEdge*size)
 }
 
 // begin starts a query over, since more is known about what paths visit before

@@ -48,7 +48,7 @@ func NewPath(c *work.Canceller, g dense.Lists, start, end int32) *Search {
 }
 
 // newPath is [NewPath] with other numbers for maxLight and maxSteps.
-func newPath(c *work.Canceller, g dense.Lists, start, end int32, light, steps int) *Search {
+func newPath(c *work.Canceller, g dense.Lists, start, end int32, light int, steps int64) *Search {
 	s := &Search{c: c, graph: g, bound: g.Len()}
 	p := &pathImprover{Search: s, start: start, end: end}
 	s.improver = p
@@ -96,7 +96,7 @@ func (p *pathImprover) begin() {
 // there are several queries, it first spends up to units/2 on making tables for
 // these components. If it makes any, it computes the paths after the components
 // again.
-func (p *pathImprover) turn(units int) {
+func (p *pathImprover) turn(units int64) {
 	if p.leads == nil {
 		return // the search was stopped before
 	}
@@ -112,8 +112,8 @@ func (p *pathImprover) turn(units int) {
 // lighten spends the given work on trying to make tables for hard components.
 // Tables are worth more work if several components are hard. It reports whether
 // it has made any tables.
-func (p *pathImprover) lighten(units int) (found bool) {
-	share := units / p.queries()
+func (p *pathImprover) lighten(units int64) (found bool) {
+	share := units / int64(p.queries())
 	for i, h := range p.hard {
 		if h == nil || p.c.Err() != nil {
 			continue
@@ -138,12 +138,12 @@ func (p *pathImprover) isHard(i int) bool { return p.hard != nil && p.hard[i] !=
 // spends the given work on all hard components together. If it meets a
 // component that turns out to have no table, it makes the component hard and
 // ends, since the backward pass must first find the paths after it.
-func (p *pathImprover) forward(units int) {
+func (p *pathImprover) forward(units int64) {
 	p.reset()
 	if p.c.Err() != nil {
 		return
 	}
-	share := units / max(1, p.queries())
+	share := units / int64(max(1, p.queries()))
 	if units > 0 {
 		share = max(1, share)
 	}

@@ -55,7 +55,7 @@ func (r *routesImprover) adapt(paths [][]int32) [][]int32 { return r.complete(pa
 
 // turn continues a [pathset.Search], which can join routes that the matching
 // leaves apart.
-func (r *routesImprover) turn(units int) {
+func (r *routesImprover) turn(units int64) {
 	if r.rest == nil {
 		r.rest = pathset.NewRoutes(r.c, &dense.Graph{Lists: r.graph})
 	}

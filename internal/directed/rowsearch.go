@@ -18,7 +18,7 @@ type rowSearch struct {
 	c     *work.Canceller
 	n     int                    // the number of vertices
 	next  [dense.WordSize]uint64 // by vertex: its successors
-	limit int                    // on the work along paths from one vertex
+	limit int64                  // on the work along paths from one vertex
 
 	// Results of the last run:
 	longest [dense.WordSize]int32 // by vertex: the length of the longest path to it, or 0
@@ -87,7 +87,7 @@ func (r *rowSearch) follow(u int32, within uint64, goal int32) bool {
 	r.stack[0] = u
 	r.rest[0] = r.next[u] & within &^ visited
 	r.arrive(u, 1, goal)
-	for spent := 0; ; {
+	for spent := int64(0); ; {
 		if r.rest[depth] == 0 {
 			visited &^= 1 << r.stack[depth]
 			depth--
@@ -100,7 +100,7 @@ func (r *rowSearch) follow(u int32, within uint64, goal int32) bool {
 		v := r.fewestFree(r.rest[depth], free)
 		r.rest[depth] &^= 1 << v
 		improves, units := r.mayImprove(v, free, depth+1)
-		spent += 1 + units
+		spent += int64(1 + units)
 		if spent > r.limit {
 			return false
 		}

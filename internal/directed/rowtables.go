@@ -27,7 +27,7 @@ const maxLight = dense.WordSize
 // is the largest number of vertices of a component with a table. For each row,
 // paths are followed for at most the given number of steps. After that, a table
 // of sets takes over if the component is small enough.
-func newRowTables(s *Search, parts *condensation, light, steps int) rowTables {
+func newRowTables(s *Search, parts *condensation, light int, steps int64) rowTables {
 	return rowTables{
 		Search:    s,
 		parts:     parts,
@@ -68,12 +68,12 @@ func (t *rowTables) row(v int32) []int8 {
 // makeAll reports whether a component has a table with all rows. It makes the
 // missing rows, and may spend the given work on that, even if this is more than
 // was allowed before.
-func (t *rowTables) makeAll(i, units int) bool {
+func (t *rowTables) makeAll(i int, units int64) bool {
 	part := t.parts.part(i)
 	if len(part) > t.light {
 		return false
 	}
-	t.rowSearch.limit = max(t.rowSearch.limit, units/len(part))
+	t.rowSearch.limit = max(t.rowSearch.limit, units/int64(len(part)))
 	for _, v := range part {
 		if t.row(v) == nil {
 			return false

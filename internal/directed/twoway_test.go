@@ -98,10 +98,10 @@ func TestTwoWayIsUndirected(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			c, d := work.New(t.Context()), work.New(t.Context())
 			s, a := test.search(c, g.Lists()), test.alone(d, alone)
-			for units := 1000; !a.IsProven(); units *= 2 {
+			for units := int64(1000); !a.IsProven(); units *= 2 {
 				a.Turn(units)
 			}
-			for units := 1000; !s.IsProven() && c.Spent() < 3*d.Spent(); units *= 2 {
+			for units := int64(1000); !s.IsProven() && c.Spent() < 3*d.Spent(); units *= 2 {
 				s.Turn(units)
 			}
 			if !s.IsProven() {

@@ -38,7 +38,7 @@ type alternation struct {
 // long one. The other method comes before the search for paths, which goes on
 // from the best path known. The methods that aim at a bound come last, since
 // the search for paths lowers the bound.
-func (a *alternation) run(other func(budget int)) Paths {
+func (a *alternation) run(other func(budget int64)) Paths {
 	first := firstTurn(a.problem.Graph)
 	long := tourTurn(a.problem.Graph)
 	for budget := first; !a.search.IsProven() && a.c.Err() == nil; budget *= 2 {
@@ -67,7 +67,7 @@ func (a *alternation) run(other func(budget int)) Paths {
 // lookForTour looks for a tour with a budget, unless a tour is ruled out. It
 // offers the tour to the search for paths. If it finds no tour, it offers the
 // longest path seen instead, provided that the search can use it.
-func (a *alternation) lookForTour(budget int) {
+func (a *alternation) lookForTour(budget int64) {
 	p, s := a.problem, a.search
 	if s.IsProven() || !s.MayVisitAll() {
 		return
@@ -89,7 +89,7 @@ func (a *alternation) lookForTour(budget int) {
 }
 
 // lookForTourOf looks for a tour of the vertices marked in has, with a budget.
-func (a *alternation) lookForTourOf(has []bool, budget int) (r Result) {
+func (a *alternation) lookForTourOf(has []bool, budget int64) (r Result) {
 	a.c.Within(budget, func() { r = tourOfPart(a.c, a.problem, has) })
 	a.visits += r.Visits
 	return r
@@ -97,18 +97,18 @@ func (a *alternation) lookForTourOf(has []bool, budget int) (r Result) {
 
 // firstTurn returns the budget of the first turn of each method in an
 // alternation.
-func firstTurn(g *dense.Graph) int {
+func firstTurn(g *dense.Graph) int64 {
 	const (
 		fixed   = 1 << 17
 		perSize = 64
 	)
-	return fixed + perSize*(g.Len()+len(g.List))
+	return int64(fixed + perSize*(g.Len()+len(g.List)))
 }
 
 // tourTurn returns the smallest budget of a search for a tour. In a large
 // undirected graph, this is enough for a turn of each method of [Tour], and for
 // joining paths as long as that makes progress.
-func tourTurn(g *dense.Graph) int {
+func tourTurn(g *dense.Graph) int64 {
 	const maxSize = 1 << 22 // so that the product fits in 32 bits
 	if g.Len() <= largeAbove {
 		return 0

@@ -38,7 +38,7 @@ func closers(table []row) (rows []row) {
 // turn gives the methods for closed tours a turn, and keeps the tour if they
 // find one. A proof that there is no closed tour ends this method, but says
 // nothing about open tours.
-func (cm *closedMethod) turn(budget int) (progress, error) {
+func (cm *closedMethod) turn(budget int64) (progress, error) {
 	err := cm.look(budget)
 	if cm.closer.tour != nil {
 		cm.setTour(slices.Clone(cm.closer.tour))
@@ -53,7 +53,7 @@ func (cm *closedMethod) turn(budget int) (progress, error) {
 
 // look gives each method for closed tours a turn with the budget. The error is
 // that of the closer.
-func (cm *closedMethod) look(budget int) error {
+func (cm *closedMethod) look(budget int64) error {
 	if cm.closer == nil {
 		asked := *cm.asked
 		asked.Closed = true

@@ -27,7 +27,7 @@ func newClusters(f *finder) method {
 
 // turn contracts the graph in the first turn, and gives up if it cannot. Then
 // it continues the search.
-func (cl *clusters) turn(budget int) (progress, error) {
+func (cl *clusters) turn(budget int64) (progress, error) {
 	if cl.search == nil {
 		cl.search = cluster.New(cl.c, cl.closing.Lists)
 		ok, err := cl.search.Prepare()

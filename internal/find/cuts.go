@@ -24,7 +24,7 @@ func newCuts(f *finder) method {
 
 // turn continues the reducer, which replaces sides of cuts and then looks for a
 // cycle in what is left.
-func (ct *cuts) turn(budget int) (progress, error) {
+func (ct *cuts) turn(budget int64) (progress, error) {
 	if ct.reducer == nil {
 		ct.reducer = cut.New(ct.c, ct.closing.Lists)
 		ct.reducer.Share(ct.memorySharers)

@@ -16,7 +16,7 @@ type feasibilityCheck struct{ *finder }
 func newFeasibilityCheck(f *finder) method { return feasibilityCheck{f} }
 
 // turn makes all checks, whatever the budget. The first turn is the only one.
-func (f feasibilityCheck) turn(int) (progress, error) {
+func (f feasibilityCheck) turn(int64) (progress, error) {
 	if err := search.Check(f.c, &f.problem); err != nil {
 		return over, err
 	}

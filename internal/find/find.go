@@ -37,7 +37,7 @@ type Result struct {
 
 	// Work is the work that the call has spent. Properties that are cached with
 	// the graph count as if they had been computed again.
-	Work int
+	Work int64
 }
 
 // Tour looks for a tour of p, which need not be prepared and has no places. Its

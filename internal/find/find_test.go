@@ -66,7 +66,7 @@ var errEarly = errors.New("proved before")
 
 // findAlone returns a way of finding a tour by one method alone, which gets the
 // given number of turns, each with the given budget.
-func findAlone(name string, turns, budget int) func(f *finder) error {
+func findAlone(name string, turns int, budget int64) func(f *finder) error {
 	return withProblem(func(f *finder) error {
 		if f.asked.Graph.Len() < 3 {
 			return nil // the quick search decides such graphs
@@ -447,7 +447,7 @@ func TestPlainProofs(t *testing.T) {
 			if r.None == nil {
 				t.Errorf("%d cycles: %v, want a proof", cycles, r.Tour)
 			}
-			if maxWork := 200 * graph.Len(); c.Spent() > maxWork {
+			if maxWork := 200 * graph.Len(); int(c.Spent()) > maxWork {
 				t.Errorf("%d cycles, %v from %d: %d units of work, want at most %d",
 					cycles, p.Goal, p.Start, c.Spent(), maxWork)
 			}
@@ -473,7 +473,7 @@ func TestHubs(t *testing.T) {
 			c := work.New(t.Context())
 			r := Tour(c, &p)
 			path := Polish(c, &p, r)
-			if maxWork := 1<<26 + 3500*n; c.Spent() > maxWork {
+			if maxWork := 1<<26 + 3500*n; int(c.Spent()) > maxWork {
 				t.Errorf("%s, %v: %d units of work, want at most %d", name, goal, c.Spent(), maxWork)
 			}
 			if len(path) < 3 {

@@ -34,7 +34,7 @@ type finder struct {
 
 	table         []row           // the methods
 	turns         []runningMethod // one for each method that applies; none until beginTurns
-	budget        int             // the work of the next turn of a method with a share of 1
+	budget        int64           // the work of the next turn of a method with a share of 1
 	memorySharers int             // number of finders that share the memory of the tables
 }
 
@@ -180,13 +180,13 @@ func (f *finder) fewestEdges() (int32, error) {
 // size: see size. It is enough for random walks to find a tour of most sparse
 // graphs. A large graph that needs more may have no tour, and the feasibility
 // check may prove that. See Costs in BENCHMARKS.md.
-func firstBudget(size int) int {
+func firstBudget(size int) int64 {
 	const (
 		fixed   = 1 << 18
 		perSize = 16
 		perWalk = 1024 // additional work per size that random walks need
 	)
-	return fixed + perSize*size + perWalk*min(size, maxWalked)
+	return int64(fixed + perSize*size + perWalk*min(size, maxWalked))
 }
 
 // maxWalked is the graph size up to which the first budget grows as fast as

@@ -33,7 +33,7 @@ const (
 // turn continues beyond the budget while it joins a good part of the paths or
 // cycles. In a large graph, whose budget is small, it also takes closingTurns
 // more turns once a single path is left.
-func (j *joining) turn(budget int) (progress, error) {
+func (j *joining) turn(budget int64) (progress, error) {
 	if j.joiner == nil {
 		if err := j.cover(); err != nil {
 			return over, err
@@ -55,7 +55,7 @@ func (j *joining) turn(budget int) (progress, error) {
 // join spends one budget after another, as long as each joins a good part of
 // the paths or cycles. Once a single path of a large graph is left, it also
 // takes the closingTurns.
-func (j *joining) join(budget int) error {
+func (j *joining) join(budget int64) error {
 	for goesOn := true; goesOn; {
 		parts := j.joiner.Parts()
 		err := j.advance(j.joiner, budget, nil) // only cover finds proofs

@@ -22,7 +22,7 @@ func newLearning(f *finder) method { return &learning{finder: f} }
 // turn learns, except that the first turn begins by following what the graph
 // implies before any choice of edges. The first turn then learns only if
 // choices seem to imply much, and only for half the budget.
-func (l *learning) turn(budget int) (progress, error) {
+func (l *learning) turn(budget int64) (progress, error) {
 	if l.learner != nil {
 		return gained, l.learn(budget)
 	}
@@ -40,7 +40,7 @@ func (l *learning) turn(budget int) (progress, error) {
 // learn continues the learner for a budget. A proof has the vertices of the
 // contradiction, if they are known. The error is a proof or that of the
 // canceller.
-func (l *learning) learn(budget int) error {
+func (l *learning) learn(budget int64) error {
 	before := l.learner.Chosen()
 	err := l.advance(l.learner, budget, func() *problem.None {
 		if none := l.contradiction(); len(none.Vertices) > 0 {

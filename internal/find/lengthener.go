@@ -46,7 +46,7 @@ type lengthener struct {
 
 // turn makes the longest known path longer, by two methods that each take up to
 // about the budget, and offers what they find to the search.
-func (l *lengthener) turn(budget int) {
+func (l *lengthener) turn(budget int64) {
 	if !l.problem.Graph.Undirected || l.search.IsProven() {
 		return
 	}
@@ -79,7 +79,7 @@ func (l *lengthener) known() []int32 {
 // weave makes the longest known path or cycle of a large graph longer by local
 // changes. It has its first turn before the search for paths, which then begins
 // with what weave has found.
-func (l *lengthener) weave(budget int) {
+func (l *lengthener) weave(budget int64) {
 	maxForWindows := 2000 // vertices of a graph that windows quickly cover
 	if l.problem.Closed {
 		maxForWindows = 200 // windows change a cycle much less than a path
@@ -112,7 +112,7 @@ func (l *lengthener) weave(budget int) {
 
 // joinPieces sets the pieces. It then returns the longest known path or cycle
 // of the kind asked for, or nil.
-func (l *lengthener) joinPieces(budget int) []int32 {
+func (l *lengthener) joinPieces(budget int64) []int32 {
 	known := l.known()
 	l.pieces = joinedPaths(l.c, l.problem.Graph, budget/16)
 	switch {
@@ -127,7 +127,7 @@ func (l *lengthener) joinPieces(budget int) []int32 {
 // cycleOfPath returns the longest cycle that consists of a section of a long
 // path and an edge between the ends of the section. It returns nil if there is
 // none, or if l.c is stopped.
-func (l *lengthener) cycleOfPath(budget int) (cycle []int32) {
+func (l *lengthener) cycleOfPath(budget int64) (cycle []int32) {
 	g := l.problem.Graph
 	path := dense.Longest(nil, l.pieces...)
 	if len(path) == 0 || l.c.Err() != nil {
@@ -155,7 +155,7 @@ func (l *lengthener) cycleOfPath(budget int) (cycle []int32) {
 // widen looks for a path or cycle with more vertices than the known one, if
 // that is already long. It first chooses the vertices, and then looks for a
 // tour of them.
-func (l *lengthener) widen(budget int) {
+func (l *lengthener) widen(budget int64) {
 	const tries = 16
 	path := l.known()
 	isLong := 4*len(path) >= 3*l.search.Bound()
@@ -184,7 +184,7 @@ func (l *lengthener) widen(budget int) {
 // vertices by changing base, which is path or a single vertex of it, and looks
 // for a tour of them with a budget. If it finds a longer path, it offers that
 // to the search and returns it. Otherwise it returns path.
-func (l *lengthener) tryWider(path, base []int32, budget int) []int32 {
+func (l *lengthener) tryWider(path, base []int32, budget int64) []int32 {
 	const maxLogMore = 20
 	has := weave.Wider(l.c, l.problem.Graph.Lists, base, l.kind(), 1<<l.logMore, &l.random)
 	if n := count(has); n <= len(path) || n > l.search.Bound() {

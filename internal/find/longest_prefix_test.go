@@ -298,7 +298,7 @@ func TestLongestThroughStops(t *testing.T) {
 		}
 		c := work.New(t.Context())
 		first := cycleFrom(c, dense.NewGraph(g.Lists(), undirected), 0)
-		begin := c.Spent() + 1
+		begin := int(c.Spent()) + 1
 		if !undirected {
 			begin += len(g) + len(g.Lists().List) // Longest first calls isTwoWay
 		}

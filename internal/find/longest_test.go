@@ -352,7 +352,7 @@ func TestReachBoundTriesFew(t *testing.T) {
 	a.reachBound(1 << 22)
 	// Each part takes about 2,000 units, since it is clear without a search
 	// that it has no tour.
-	if units, maxUnits := c.Spent()-before, 1<<16; units > maxUnits {
+	if units, maxUnits := c.Spent()-before, int64(1<<16); units > maxUnits {
 		t.Errorf("%d units of work, want at most %d", units, maxUnits)
 	}
 }
@@ -594,7 +594,7 @@ func TestLongestByCut(t *testing.T) {
 func TestTourTurn(t *testing.T) {
 	g := dense.NewGraph(graphtest.Petersen(largeAbove, 1).Lists(), true)
 	budget := firstBudget(g.Len() + len(g.List))
-	turns := 0
+	turns := int64(0)
 	for _, m := range methods() {
 		turns += m.share
 	}

@@ -40,7 +40,7 @@ type method interface {
 	// to begin. If it finds a tour, it passes the tour to the finder. The error
 	// is a proof that there is no tour, [*problem.None], or the error of the
 	// canceller.
-	turn(budget int) (progress, error)
+	turn(budget int64) (progress, error)
 }
 
 // A progress is the outcome of a turn that has decided nothing.
@@ -57,7 +57,7 @@ type cycleMethod interface {
 	// Run continues until there is a cycle or the work charged to the canceller
 	// reaches the total stopAt. The error is [dense.ErrNoCycle] or that of the
 	// canceller.
-	Run(stopAt int) (found bool, err error)
+	Run(stopAt int64) (found bool, err error)
 
 	// Cycle returns the cycle found, starting with the vertex from.
 	Cycle(from int32) []int32
@@ -66,7 +66,7 @@ type cycleMethod interface {
 // advance runs a method for a budget, and keeps the tour if it finds one. If
 // the method finds that there is no cycle, the function none is called for the
 // proof. The function may be nil if the method never finds that.
-func (f *finder) advance(m cycleMethod, budget int, none func() *problem.None) error {
+func (f *finder) advance(m cycleMethod, budget int64, none func() *problem.None) error {
 	found, err := m.Run(f.c.Spent() + budget)
 	if errors.Is(err, dense.ErrNoCycle) {
 		return none()

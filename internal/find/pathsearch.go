@@ -21,7 +21,7 @@ type pathSearch interface {
 	MayVisitAll() bool
 	ExcludeAll()
 	Offer(paths ...[]int32)
-	Turn(minWork int) error
+	Turn(units int64) error
 }
 
 // newPathSearch returns a search for the longest path or cycle of a problem,

@@ -43,13 +43,13 @@ func Polish(c *work.Canceller, p *problem.Problem, r Result) []int32 {
 // minPolish returns the least work that Polish does for n vertices, if it can
 // still gain something. This takes one or two milliseconds if n is small. It
 // takes more only if reading the graph has taken as long.
-func minPolish(n int) int { return 1<<19 + 512*min(n, 1<<10) + 256*min(n, 1<<14) }
+func minPolish(n int) int64 { return int64(1<<19 + 512*min(n, 1<<10) + 256*min(n, 1<<14)) }
 
 // polishWithPrefix is [Polish], within the given amount of work, for a problem
 // with a prefix of several vertices. It improves a path that begins with the
 // last vertex of the prefix and does not visit the others. The known path
 // begins with the prefix.
-func polishWithPrefix(c *work.Canceller, p *problem.Problem, units int, known []int32) []int32 {
+func polishWithPrefix(c *work.Canceller, p *problem.Problem, units int64, known []int32) []int32 {
 	open := *p
 	open.Goal = problem.Open // for a closed tour, the start would stay in the graph
 	rest := newRemainder(c, &open)
@@ -69,7 +69,7 @@ func polishWithPrefix(c *work.Canceller, p *problem.Problem, units int, known []
 // within the given amount of work. If there is a start, the known path begins
 // with it. Otherwise the known path may be empty. The result may be the known
 // path itself.
-func polish(c *work.Canceller, g *dense.Graph, start int32, units int, known []int32) []int32 {
+func polish(c *work.Canceller, g *dense.Graph, start int32, units int64, known []int32) []int32 {
 	const (
 		maxSmall  = 1000 // vertices of a graph in which beams and windows are quick
 		perVertex = 32   // smallest work per vertex for weaving
@@ -80,7 +80,7 @@ func polish(c *work.Canceller, g *dense.Graph, start int32, units int, known []i
 		return extendByWindows(c, newSearch(c, g, start), units/4*3, known)
 	case g.Len() <= maxSmall:
 		return polishSmall(c, g, start, units, known)
-	case perVertex*g.Len() > units:
+	case int64(perVertex*g.Len()) > units:
 		return extendByRule(c, g, units, known)
 	}
 	return extendByWeaving(c, g, start, units, known)
@@ -91,7 +91,7 @@ func polish(c *work.Canceller, g *dense.Graph, start int32, units int, known []i
 // quarters of the vertices. From a shorter path they get no further than from
 // one of their own.
 func polishSmall(
-	c *work.Canceller, g *dense.Graph, start int32, units int, known []int32,
+	c *work.Canceller, g *dense.Graph, start int32, units int64, known []int32,
 ) []int32 {
 	s := newSearch(c, g, start)
 	known = extendByWindows(c, s, units/4, known)
@@ -119,7 +119,7 @@ func newSearch(c *work.Canceller, g *dense.Graph, start int32) *pathset.Search {
 
 // extendByWindows continues a search by beams and windows for the given amount
 // of work, or until it has a proof. It returns the longest path known.
-func extendByWindows(c *work.Canceller, s *pathset.Search, units int, known []int32) []int32 {
+func extendByWindows(c *work.Canceller, s *pathset.Search, units int64, known []int32) []int32 {
 	c.Within(units, func() {
 		for budget := units; !s.IsProven() && c.Err() == nil; budget *= 2 {
 			s.Turn(budget)
@@ -132,7 +132,7 @@ func extendByWindows(c *work.Canceller, s *pathset.Search, units int, known []in
 // to the neighbour that has the fewest neighbours off the path. It does so for
 // the given amount of work, or until the path can go no further. Without a path
 // it begins at a vertex of maximum degree.
-func extendByRule(c *work.Canceller, g *dense.Graph, units int, known []int32) []int32 {
+func extendByRule(c *work.Canceller, g *dense.Graph, units int64, known []int32) []int32 {
 	if g.Len() == 0 {
 		return known
 	}
@@ -188,7 +188,7 @@ func mostConnected(g *dense.Graph) int32 {
 // is negative, anywhere. It is at least as long as the known path, and may be
 // that path itself.
 func extendByWeaving(
-	c *work.Canceller, g *dense.Graph, start int32, units int, known []int32,
+	c *work.Canceller, g *dense.Graph, start int32, units int64, known []int32,
 ) []int32 {
 	const minGain = 200 // a turn must make the path longer by more than one in minGain
 	stopAt := c.Spent() + units

@@ -171,7 +171,7 @@ func TestPolishOfNothing(t *testing.T) {
 func TestPolishLargeWithLittleWork(t *testing.T) {
 	g := graphtest.Grid(1, 2000)
 	graph := dense.NewGraph(g.Lists(), true)
-	units := 20 * len(g)
+	units := int64(20 * len(g))
 	c := work.New(t.Context())
 	path := polish(c, graph, 500, units, []int32{500, 499})
 	if n := checkDisjoint(t, g, [][]int32{path}); n != 501 || path[500] != 0 {
@@ -189,7 +189,7 @@ func TestPolishSmallEnds(t *testing.T) {
 	graph := dense.NewGraph(g.Lists(), true)
 	units := minPolish(len(g))
 	for _, test := range []struct {
-		units int
+		units int64
 		ends  bool
 	}{
 		{

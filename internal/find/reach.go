@@ -15,7 +15,7 @@ import (
 // search for paths knows parts of the graph that together have so many
 // vertices, and a path may be a tour of these parts. If it is not, other parts
 // may do as well, so that proves nothing.
-func (a *alternation) reachCutBound(budget int) {
+func (a *alternation) reachCutBound(budget int64) {
 	p, s := a.problem, a.search
 	if s.IsProven() || a.isCutDone {
 		return
@@ -44,7 +44,7 @@ func (a *alternation) reachCutBound(budget int) {
 // vertices. It chooses just enough of these to reach the bound, and looks for a
 // tour of the path's vertices and the chosen ones. It tries one choice after
 // another.
-func (a *alternation) reachBound(budget int) {
+func (a *alternation) reachBound(budget int64) {
 	const (
 		maxMissing = 4  // by how many vertices the bound may be longer
 		maxLeft    = 12 // vertices left out by the path
@@ -68,7 +68,7 @@ func (a *alternation) reachBound(budget int) {
 // addMissing looks for a tour of the vertices marked in has and of some
 // vertices of left; missing is their number. It tries one choice of these after
 // another until there is a tour, each with the given budget. It overwrites has.
-func (a *alternation) addMissing(has []bool, left []int32, missing, budget int) {
+func (a *alternation) addMissing(has []bool, left []int32, missing int, budget int64) {
 	const maxTries = 16
 	tries := 0
 	for added := range uint(1) << len(left) { // a set of indices of left

@@ -30,7 +30,7 @@ func newRings(f *finder) method {
 // turn splits the graph, and solves its parts whatever the budget. The first
 // turn is the only one: if there are rings, it ends with a tour or an error,
 // and otherwise the method has nothing to do.
-func (r *rings) turn(int) (progress, error) {
+func (r *rings) turn(int64) (progress, error) {
 	rings, err := cut.Split(r.c, r.closing.Lists)
 	if rings == nil {
 		return over, err

@@ -55,7 +55,7 @@ func newRouteJoiner(c *work.Canceller, g *dense.Graph) *routeJoiner {
 }
 
 // run continues with a budget, and returns the paths, or nil if r.c is stopped.
-func (r *routeJoiner) run(budget int) [][]int32 {
+func (r *routeJoiner) run(budget int64) [][]int32 {
 	if !r.isOne {
 		r.c.Within(budget, func() {
 			r.isOne, _ = r.joiner.Run(r.c.Spent() + budget) // Paths reports a stop
@@ -74,7 +74,7 @@ func (r *routeJoiner) run(budget int) [][]int32 {
 // joinedPaths returns disjoint paths of an undirected graph, as few as
 // extensions and rotations can achieve within a budget. It returns nil if there
 // are no edges but loops, or if c is stopped.
-func joinedPaths(c *work.Canceller, g *dense.Graph, budget int) (paths [][]int32) {
+func joinedPaths(c *work.Canceller, g *dense.Graph, budget int64) (paths [][]int32) {
 	r := newRouteJoiner(c, g)
 	if r == nil {
 		return nil

@@ -19,7 +19,7 @@ func Routes(c *work.Canceller, p *problem.Problem) Paths {
 	p = withoutLoops(c, p)
 	s := newRouteSearch(c, p.Graph)
 	var joiner *routeJoiner // nil before the first join, and if there is nothing to join
-	join := func(budget int) {
+	join := func(budget int64) {
 		if joiner == nil {
 			joiner = newRouteJoiner(c, p.Graph)
 		}
@@ -35,7 +35,7 @@ func Routes(c *work.Canceller, p *problem.Problem) Paths {
 		problem: p,
 		search:  s,
 	}
-	return a.run(func(budget int) {
+	return a.run(func(budget int64) {
 		if p.Graph.Undirected && budget > firstTurn(p.Graph) && !s.IsProven() {
 			join(budget / 2)
 		}

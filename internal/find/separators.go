@@ -21,7 +21,7 @@ func newSeparators(f *finder) method { return &separators{finder: f} }
 
 // turn has the tables computed if their estimated work is within the budget.
 // They then decide the problem in this single turn.
-func (s *separators) turn(budget int) (progress, error) {
+func (s *separators) turn(budget int64) (progress, error) {
 	if s.bags == nil {
 		s.bags = s.closing.Bags(s.c)
 		s.bags.Share(s.memorySharers)

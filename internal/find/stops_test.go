@@ -50,9 +50,9 @@ func TestLooksAtTheContext(t *testing.T) {
 						t.Errorf("%s, %s, goal %v, stopped after %d: %d units between polls, want at most %d",
 							name, method, goal, units, got, size)
 					}
-					if c.Err() != nil && c.Spent() > units+30*size {
+					if c.Err() != nil && int(c.Spent()) > units+30*size {
 						t.Errorf("%s, %s, goal %v, stopped after %d units: %d more",
-							name, method, goal, units, c.Spent()-units)
+							name, method, goal, units, int(c.Spent())-units)
 					}
 				}
 			}

@@ -23,7 +23,7 @@ func methods() []row {
 
 // sumOfShares returns what a turn of each method in a table takes, as a
 // multiple of the budget.
-func sumOfShares(table []row) (sum int) {
+func sumOfShares(table []row) (sum int64) {
 	for _, m := range table {
 		sum += m.share
 	}

@@ -25,7 +25,7 @@ func newTreeBound(f *finder) method {
 
 // turn changes the penalties for a while. It can find a proof, but never a
 // tour.
-func (t *treeBound) turn(budget int) (progress, error) {
+func (t *treeBound) turn(budget int64) (progress, error) {
 	proved, err := t.prover.Run(t.c.Spent() + budget)
 	if proved {
 		return over, &problem.None{Text: "Held and Karp's bound by spanning trees (1970) rules it out"}

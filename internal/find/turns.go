@@ -10,7 +10,7 @@ type row struct {
 
 	// share is the factor by which the budget is multiplied for the method's
 	// turns.
-	share int
+	share int64
 }
 
 // A runningMethod is a method with its share of the work.

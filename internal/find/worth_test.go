@@ -17,7 +17,7 @@ import (
 type outcome struct {
 	known bool   // whether it has found a tour or a proof
 	by    string // the method that had the last turn, or what comes before all turns
-	work  int    // the work spent
+	work  int64  // the work spent
 }
 
 // tableWithout returns the table without the method of the given name.
@@ -27,7 +27,7 @@ func tableWithout(name string) []row {
 
 // answerWithin tries to answer a problem by a table of methods within a budget
 // of work.
-func answerWithin(t testing.TB, p *problem.Problem, table []row, budget int) (a outcome) {
+func answerWithin(t testing.TB, p *problem.Problem, table []row, budget int64) (a outcome) {
 	c := work.New(t.Context())
 	f := newFinder(c, p, nil)
 	a.by = "the quick search"
@@ -57,7 +57,7 @@ type recorder struct {
 }
 
 // turn records the name, and gives the method its turn.
-func (r recorder) turn(budget int) (progress, error) {
+func (r recorder) turn(budget int64) (progress, error) {
 	*r.last = r.name
 	return r.method.turn(budget)
 }
@@ -70,7 +70,7 @@ func TestEachMethodIsNeeded(t *testing.T) {
 	tests := map[string]struct {
 		graph  func(r *rand.Rand) graphtest.Graph
 		goal   problem.Goal
-		budget int
+		budget int64
 	}{
 		"learn": {
 			graph: func(r *rand.Rand) graphtest.Graph {
@@ -262,7 +262,7 @@ func specimens() (list []specimen) {
 // answers, how many of these are lost without the method, and by what factor
 // the work for the others changes, as a geometric mean.
 func BenchmarkWorth(b *testing.B) {
-	budget := graphtest.Scaled(1<<26, 1<<30)
+	budget := int64(graphtest.Scaled(1<<26, 1<<30))
 	seeds := uint64(graphtest.Scaled(1, 3))
 	list := specimens()
 	if testing.Short() {

@@ -140,7 +140,7 @@ func (im *improver) countPlaced(v int32, isMoved bool) {
 
 // run makes changes until the given units of work are spent, or until c is
 // stopped.
-func (im *improver) run(c *work.Canceller, units int) {
+func (im *improver) run(c *work.Canceller, units int64) {
 	im.c = c
 	if len(im.order) < 2 {
 		return
@@ -241,7 +241,7 @@ func (im *improver) put(vertices []int32, from int) {
 // Improve spends the given units of work on improving an order of the vertices
 // of an undirected graph by local changes. It returns a new order that is
 // estimated to take no more steps than the given one, even if c is stopped.
-func Improve(c *work.Canceller, g dense.Lists, order []int32, units int) []int32 {
+func Improve(c *work.Canceller, g dense.Lists, order []int32, units int64) []int32 {
 	im := newImprover(c, g, order)
 	im.run(c, units)
 	return im.order

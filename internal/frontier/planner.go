@@ -118,12 +118,12 @@ func (p *planner) tryEach(do func(i uint64)) {
 
 // allowance returns the work that may be spent on planning: a share of the work
 // of the sweep.
-func (p *planner) allowance() int {
+func (p *planner) allowance() int64 {
 	if p.best.Vertices == nil {
-		return workWithoutOrder * len(p.base)
+		return int64(workWithoutOrder * len(p.base))
 	}
-	steps := min(p.best.Steps(), math.MaxInt/workPerStep) // so that no product overflows
-	return int(steps) * workPerStep / planShare
+	steps := min(p.best.Steps(), math.MaxInt64/workPerStep) // so that no product overflows
+	return steps * workPerStep / planShare
 }
 
 // workWithoutOrder is the work per vertex for planning while no order that

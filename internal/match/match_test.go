@@ -261,7 +261,7 @@ func TestLabels(t *testing.T) {
 		}
 		for range 5 {
 			_, before, _ := p.check(t, &m)
-			x.dischargeAll(c.Spent() + r.IntN(30))
+			x.dischargeAll(c.Spent() + r.Int64N(30))
 			if _, edges, _ := p.check(t, &m); edges < before {
 				t.Fatalf("%v: %d edges, %d before", p, edges, before)
 			}
@@ -283,7 +283,7 @@ func TestPush(t *testing.T) {
 	for _, test := range []struct {
 		name string
 		p    problem
-		work int
+		work int64
 	}{
 		{
 			name: "graph=permutations",

@@ -31,7 +31,7 @@ func (m *Matching) push(transposed dense.Lists) {
 	before := math.MaxInt // the number of active vertices in the round before
 	for len(p.active) > 0 && len(p.active) < before && m.c.Err() == nil {
 		before = len(p.active)
-		p.dischargeAll(m.c.Spent() + len(m.graph.List))
+		p.dischargeAll(m.c.Spent() + int64(len(m.graph.List)))
 		p.measure()
 	}
 	clear(m.reached)
@@ -99,7 +99,7 @@ func (p *pusher) label(u, label int32) {
 
 // dischargeAll discharges active vertices until there are none, or until the
 // canceller has spent untilSpent units in all.
-func (p *pusher) dischargeAll(untilSpent int) {
+func (p *pusher) dischargeAll(untilSpent int64) {
 	for len(p.active) > 0 && p.c.Spent() < untilSpent {
 		p.active, p.wave = p.wave[:0], p.active
 		for _, u := range p.wave {
@@ -113,7 +113,7 @@ func (p *pusher) dischargeAll(untilSpent int) {
 // discharge matches u with the adjacent right vertices of smallest labels, as
 // long as u has a free place. A vertex that thereby loses its place becomes
 // active. discharge reports whether untilSpent is reached or p.c is stopped.
-func (p *pusher) discharge(u int32, untilSpent int) (exhausted bool) {
+func (p *pusher) discharge(u int32, untilSpent int64) (exhausted bool) {
 	list := p.graph.Of(u)
 	for p.Left[u].Has(Unmatched) {
 		err := p.c.Spend(len(list))

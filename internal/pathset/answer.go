@@ -38,7 +38,7 @@ type largeBlock struct {
 //
 // If there is no solution or none is known, the value is disjoint.NoValue.
 func (s *Search) answer(
-	k *block, q blockQuery, gain []disjoint.Gains, units int,
+	k *block, q blockQuery, gain []disjoint.Gains, units int64,
 ) (found disjoint.Solution, bound int) {
 	switch {
 	case k.Size() == 2:
@@ -106,7 +106,7 @@ func (s *Search) bridgeValue(k *block, e int32, gain []disjoint.Gains) int {
 // ring. Once the turn is stopped, it begins nothing new, and returns what is
 // known.
 func (s *Search) answerLarge(
-	k *block, q blockQuery, gain []disjoint.Gains, units int,
+	k *block, q blockQuery, gain []disjoint.Gains, units int64,
 ) (found disjoint.Solution, bound int) {
 	if k.large == nil && !s.stopped {
 		large := s.newLargeBlock(k)

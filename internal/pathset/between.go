@@ -94,7 +94,7 @@ func (b *betweenObjective) beginTurn() { b.best = disjoint.Solution{} }
 
 // solveFrom implements [objective]. It solves the chain as a whole: if it is
 // stopped, it has solved none of the blocks.
-func (b *betweenObjective) solveFrom(first, units int) int {
+func (b *betweenObjective) solveFrom(first int, units int64) int {
 	if first == len(b.blocks.list) {
 		return first
 	}
@@ -106,7 +106,7 @@ func (b *betweenObjective) solveFrom(first, units int) int {
 }
 
 // solveChain looks for the longest path through each block of the chain.
-func (b *betweenObjective) solveChain(units int) {
+func (b *betweenObjective) solveChain(units int64) {
 	length := 1     // of the path through the blocks for which one is known
 	isWhole := true // whether that is all of the chain
 	var edges []int32

@@ -41,7 +41,7 @@ func (o *cycleObjective) newTreeSolver(*dense.Graph) treeSolver { return noCycle
 func (o *cycleObjective) beginTurn() { o.best = disjoint.Solution{} }
 
 // solveFrom implements [objective].
-func (o *cycleObjective) solveFrom(first, units int) int {
+func (o *cycleObjective) solveFrom(first int, units int64) int {
 	return o.eachFrom(first, func(i int32) { o.solve(&o.blocks.list[i], units) })
 }
 
@@ -53,7 +53,7 @@ func (o *cycleObjective) assemble() [][]int32 { return o.follow(o.best.Edges) }
 
 // solve looks for the longest cycle of a block, unless the block is too small
 // for one that is longer than the best cycle of this turn.
-func (o *cycleObjective) solve(k *block, units int) {
+func (o *cycleObjective) solve(k *block, units int64) {
 	shortest := 3
 	if o.rules.Directed {
 		shortest = 2
@@ -79,7 +79,7 @@ var passedOnly = disjoint.Gains{
 
 // cycleIn returns the longest known cycle of a block, and an upper bound on its
 // number of vertices.
-func (o *cycleObjective) cycleIn(k *block, units int) (found disjoint.Solution, bound int) {
+func (o *cycleObjective) cycleIn(k *block, units int64) (found disjoint.Solution, bound int) {
 	switch {
 	case k.Size() == 2:
 		edges := o.blocks.edgesOf(k)

@@ -182,13 +182,13 @@ func (p *pathObjective) beginTurn() {
 }
 
 // solveFrom implements [objective].
-func (p *pathObjective) solveFrom(first, units int) int {
+func (p *pathObjective) solveFrom(first int, units int64) int {
 	return p.eachFrom(first, func(i int32) { p.solve(i, units) })
 }
 
 // solve looks for the longest path whose topmost block is block i, and for the
 // longest continuations from the head of the block through it.
-func (p *pathObjective) solve(i int32, units int) {
+func (p *pathObjective) solve(i int32, units int64) {
 	k := &p.blocks.list[i]
 	gain, most := p.gainsOf(k)
 	if p.root < 0 {
@@ -245,7 +245,7 @@ func (p *pathObjective) gainsOf(k *block) (gain []disjoint.Gains, most int) {
 }
 
 // solveTopmost looks for the longest path whose topmost block is block i.
-func (p *pathObjective) solveTopmost(i int32, gain []disjoint.Gains, units int) {
+func (p *pathObjective) solveTopmost(i int32, gain []disjoint.Gains, units int64) {
 	k := &p.blocks.list[i]
 	found, bound := p.answer(k, whole, gain, units)
 	p.addSlack(bound - max(p.best.length, found.Value))
@@ -274,7 +274,7 @@ func (p *pathObjective) mayContinue(d direction) bool {
 
 // solveContinuation looks for the longest continuation from the head of block i
 // through the block. It overwrites the gains of the head.
-func (p *pathObjective) solveContinuation(i int32, d direction, gain []disjoint.Gains, units int) {
+func (p *pathObjective) solveContinuation(i int32, d direction, gain []disjoint.Gains, units int64) {
 	k := &p.blocks.list[i]
 	gain[0] = disjoint.OnlyDegree(d.degree(), 0)
 	found, bound := p.answer(k, d.headQuery(), gain, units)

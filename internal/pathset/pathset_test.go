@@ -446,7 +446,7 @@ func TestWindowsGoRoundHoles(t *testing.T) {
 	g, _ := graphtest.Leapers(side, side, holes, [2]int{0, 1})
 	c := work.New(t.Context())
 	s := NewCycle(c, dense.NewGraph(g.Lists(), true))
-	for least := 1000; c.Spent() < 1<<25; least *= 2 {
+	for least := int64(1000); c.Spent() < 1<<25; least *= 2 {
 		s.Turn(least)
 	}
 	if n := checkPaths(t, dense.NewGraph(g.Lists(), true), s.Paths()); n < 800 {

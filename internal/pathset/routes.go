@@ -127,13 +127,13 @@ func (r *routesObjective) beginTurn() {
 }
 
 // solveFrom implements [objective].
-func (r *routesObjective) solveFrom(first, units int) int {
+func (r *routesObjective) solveFrom(first int, units int64) int {
 	return r.eachFrom(first, func(i int32) { r.solve(i, units) })
 }
 
 // solve finds the largest number of edges in block i and the blocks below it,
 // for each room at its head.
-func (r *routesObjective) solve(i int32, units int) {
+func (r *routesObjective) solve(i int32, units int64) {
 	k := &r.blocks.list[i]
 	gain := r.gainsOf(k)
 	slack := 0

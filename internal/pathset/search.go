@@ -71,7 +71,7 @@ type objective interface {
 	// solveFrom solves the blocks from index first on, with the given units of
 	// work for each query to a block, until the search is stopped. It returns
 	// the index of the first block that it has not solved.
-	solveFrom(first, units int) int
+	solveFrom(first int, units int64) int
 
 	// total returns the value of the solution that assemble returns. All blocks
 	// must have been solved in this turn.
@@ -313,7 +313,7 @@ func (s *Search) seeds() []bool {
 // Turn continues the search, with at least the given units of work for each
 // method that can use any amount of work. Each turn takes about twice the work
 // of the previous one. The error is that of the canceller.
-func (s *Search) Turn(units int) error {
+func (s *Search) Turn(units int64) error {
 	if s.proven || s.blocks == nil || s.c.Err() != nil {
 		return s.c.Err()
 	}

@@ -73,7 +73,7 @@ func (s *Solver) May(v int32, k int) bool { return s.position(v, int32(k)) >= 0 
 // that of the canceller, after which the solver must not be used.
 func (s *Solver) Completes(
 	path, tried []int32,
-	untilSpent int,
+	untilSpent int64,
 ) (answer Answer, length int, err error) {
 	s.assume(path, tried)
 	status, err := s.sat.Solve(untilSpent)

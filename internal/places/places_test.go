@@ -307,11 +307,11 @@ func TestStops(t *testing.T) {
 	}
 	c := work.New(t.Context())
 	graphtest.NoError(t, run(c))
-	all := c.Spent()
+	all := int(c.Spent())
 	for i := range graphtest.Scaled(40, 400) {
 		after := all * i / graphtest.Scaled(40, 400)
 		c := work.StopAfter(after)
-		if err := run(c); !errors.Is(err, context.Canceled) || c.Spent() > after+work.PollInterval {
+		if err := run(c); !errors.Is(err, context.Canceled) || int(c.Spent()) > after+work.PollInterval {
 			t.Fatalf("stopped after %d of %d: %v after %d", after, all, err, c.Spent())
 		}
 	}
@@ -337,7 +337,7 @@ func TestNewStops(t *testing.T) {
 		t.Run("goal="+name, func(t *testing.T) {
 			c := work.New(t.Context())
 			graphtest.Must(New(c, fresh()))
-			for units := range c.Spent() {
+			for units := range int(c.Spent()) {
 				s, err := New(work.StopAfter(units), fresh())
 				if s != nil || !errors.Is(err, context.Canceled) {
 					t.Fatalf("stopped after %d of %d: a solver %t, %v", units, c.Spent(), s != nil, err)

@@ -182,7 +182,7 @@ func TestApartGivesUp(t *testing.T) {
 	if a != nil {
 		t.Errorf("%v, %v, want none", a, b)
 	}
-	if most := workOfGaps + 2*workOfGap; c.Spent() < workOfGaps || c.Spent() > most {
+	if most := int64(workOfGaps + 2*workOfGap); c.Spent() < workOfGaps || c.Spent() > most {
 		t.Errorf("%d units of work, want from %d to %d", c.Spent(), workOfGaps, most)
 	}
 }
@@ -199,7 +199,7 @@ func checkNoneIfStopped(
 	if !finds(whole, problem()) {
 		t.Fatal("found nothing")
 	}
-	for units := range whole.Spent() {
+	for units := range int(whole.Spent()) {
 		c := work.StopAfter(units)
 		found := finds(c, problem())
 		if c.Err() == nil {
@@ -268,7 +268,7 @@ func TestMisfitsGivesUp(t *testing.T) {
 	if got := Misfits(c, many.problem()); got != nil {
 		t.Errorf("%d gaps: %v, want none", many.gaps, got)
 	}
-	if most := workOfGaps + 2*workOfGap; c.Spent() < workOfGaps || c.Spent() > most {
+	if most := int64(workOfGaps + 2*workOfGap); c.Spent() < workOfGaps || c.Spent() > most {
 		t.Errorf("%d units of work, want from %d to %d", c.Spent(), workOfGaps, most)
 	}
 }

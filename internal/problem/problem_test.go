@@ -307,7 +307,7 @@ func TestPreparationStops(t *testing.T) {
 			for _, undirected := range []bool{true, false} {
 				c := work.New(t.Context())
 				graphtest.NoError(t, prepare(c, start, places, undirected))
-				for units := range c.Spent() {
+				for units := range int(c.Spent()) {
 					err := prepare(work.StopAfter(units), start, places, undirected)
 					if !errors.Is(err, context.Canceled) {
 						t.Fatalf("start %d, places %v: stopped after %d of %d: %v",

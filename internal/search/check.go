@@ -62,8 +62,8 @@ func (ch *checker) wait() int64 { return 1<<ch.backoff - 1 }
 // postpone puts off the next check in proportion to the work spent on this one.
 // The parameter wait is the number of visits to wait for each 1024 units of
 // work.
-func (ch *checker) postpone(spent int, wait int64) {
-	ch.checkAt = ch.visits + int64(spent)*wait/1024
+func (ch *checker) postpone(spent, wait int64) {
+	ch.checkAt = ch.visits + spent*wait/1024
 }
 
 // restart prepares the checker for a search from another start. Only the solver
@@ -90,7 +90,7 @@ func (ch *checker) check() {
 		ch.feasibility = newFeasibility(ch.c, &ch.problem)
 	}
 	path := ch.engine.path()
-	cost := 0
+	cost := int64(0)
 	proverDue := ch.prover.at > 0 && ch.visits >= ch.prover.at
 	fails := func(length int) bool {
 		disproved, spent := ch.feasibility.check(ch.engine.unvisited(), path, length)
@@ -152,7 +152,7 @@ func (ch *checker) shortestFailing(length int, fails func(length int) bool) int 
 type frontierProver struct {
 	at       int64             // the number of visits before it is due; 0 if it is not used
 	frontier *closing.Frontier // nil before the first use
-	work     int               // the work since it was due
+	work     int64             // the work since it was due
 }
 
 // When a prover is used: see "Costs" in docs/BENCHMARKS.md.

@@ -119,7 +119,7 @@ func (f *feasibility) check(
 	unvisited vertexSet,
 	path []int32,
 	length int,
-) (disproved bool, cost int) {
+) (disproved bool, cost int64) {
 	f.renumber(path[length:], unnumbered)
 	before := f.c.Spent()
 	disproved = !f.passes(unvisited, path[length-1], f.Graph.Len()-length)

@@ -169,7 +169,7 @@ func TestCheck(t *testing.T) {
 
 // checkPath asks f about a prefix of a path. The set of unvisited vertices that
 // it passes has no vertex of the whole path.
-func checkPath(f *feasibility, path []int32, length int) (disproved bool, cost int) {
+func checkPath(f *feasibility, path []int32, length int) (disproved bool, cost int64) {
 	left := dense.NewCounts(f.c, f.Graph.Lists)
 	for _, v := range path {
 		left.Visit(int(v), nil)
@@ -252,7 +252,7 @@ func TestChecksCanBeStopped(t *testing.T) {
 				if disproved {
 					t.Errorf("stopped after %d: a proof", units)
 				}
-				if cost > units+2*work.PollInterval {
+				if int(cost) > units+2*work.PollInterval {
 					t.Errorf("stopped after %d: it has spent %d", units, cost)
 				}
 				return f.c.Err()

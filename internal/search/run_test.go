@@ -631,7 +631,7 @@ func TestChargesForEdges(t *testing.T) {
 					r := beginRun(t, &p, Options{Limit: 2000}) // tracing costs more
 					before := r.Canceller().Spent()
 					allTours(r)
-					spent := r.Canceller().Spent() - before
+					spent := int(r.Canceller().Spent() - before)
 					if engine == "bits" {
 						touched = workPerVisit * int(r.Visits()) // whatever the number of edges
 					}

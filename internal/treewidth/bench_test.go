@@ -17,7 +17,7 @@ func BenchmarkSearch(b *testing.B) {
 	bench := func(name string, g graphtest.Graph) {
 		b.Run(fmt.Sprintf("%s/nodes=%d", name, len(g)), func(b *testing.B) {
 			lists := g.Lists()
-			units := 0
+			units := int64(0)
 			for b.Loop() {
 				c := work.New(b.Context())
 				_, _ = New(lists).Run(c, math.MaxInt) // the error may be a proof

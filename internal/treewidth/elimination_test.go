@@ -103,7 +103,7 @@ func TestPlanIsLinear(t *testing.T) {
 	} {
 		c := work.New(t.Context())
 		planElimination(c, g.Lists())
-		if limit := 1000 * len(g); c.Spent() > limit {
+		if limit := 1000 * len(g); int(c.Spent()) > limit {
 			t.Errorf("%s: %d units of work, want at most %d", name, c.Spent(), limit)
 		}
 	}

@@ -85,12 +85,12 @@ const patience = 16
 // estimated work is much more than the budget. Otherwise it may spend several
 // times the budget. It gives up for good if the tables take too much memory.
 // The error is [dense.ErrNoCycle] or that of the canceller.
-func (s *Search) Run(c *work.Canceller, budget int) (found bool, err error) {
+func (s *Search) Run(c *work.Canceller, budget int64) (found bool, err error) {
 	s.c = c
-	budget = min(budget, math.MaxInt/(2*patience)) // so that no sum overflows
+	budget = min(budget, math.MaxInt64/(2*patience)) // so that no sum overflows
 	end := c.Spent() + patience*budget
 	if !s.isPlanned {
-		if planWork*s.graph.Len() > budget {
+		if int64(planWork*s.graph.Len()) > budget {
 			return false, nil
 		}
 		s.order = planElimination(c, s.graph)

@@ -132,13 +132,13 @@ func TestBeyondBudget(t *testing.T) {
 	g := graphtest.HubTree(rand.New(rand.NewPCG(81, 4)), 3, 20)
 	c := work.New(t.Context())
 	s := New(g.Lists())
-	for _, budget := range []int{1, planWork*len(g) - 1} {
+	for _, budget := range []int64{1, int64(planWork*len(g)) - 1} {
 		found, err := s.Run(c, budget)
 		if found || err != nil || s.isPlanned {
 			t.Errorf("budget %d: %t, %v, planned %t", budget, found, err, s.isPlanned)
 		}
 	}
-	found, err := s.Run(c, planWork*len(g))
+	found, err := s.Run(c, int64(planWork*len(g)))
 	if found || err != nil || s.order == nil {
 		t.Fatalf("%t, %v", found, err)
 	}
@@ -148,7 +148,7 @@ func TestBeyondBudget(t *testing.T) {
 	if len(s.tables) > 0 {
 		t.Errorf("%d tables", len(s.tables))
 	}
-	if found, err = s.Run(c, int(s.order.work)); !found || err != nil {
+	if found, err = s.Run(c, int64(s.order.work)); !found || err != nil {
 		t.Errorf("%t, %v", found, err)
 	}
 }

@@ -252,7 +252,7 @@ func checkStops(t *testing.T, walk walkFunc) {
 	if !complete {
 		t.Fatalf("a dead end after %d vertices", len(whole))
 	}
-	if c.Spent() < 6*len(whole) {
+	if int(c.Spent()) < 6*len(whole) {
 		t.Fatalf("%d vertices, but only %d units of work", len(whole), c.Spent())
 	}
 	lengths := map[int]bool{}

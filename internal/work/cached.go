@@ -13,7 +13,7 @@ type Cached[T any] struct{ kept atomic.Pointer[keptValue[T]] }
 // A keptValue is a value and the work that its computation took.
 type keptValue[T any] struct {
 	value *T
-	units int
+	units int64
 }
 
 // Get returns the kept value. If there is none, it calls compute, returns the
@@ -46,14 +46,14 @@ func (cc *Cached[T]) Get(c *Canceller, compute func() *T) *T {
 
 // affords reports whether the budget, if there is one, has more than the given
 // units left.
-func (c *Canceller) affords(units int) bool {
+func (c *Canceller) affords(units int64) bool {
 	return c.budgetEnd == 0 || c.Spent()+units < c.budgetEnd
 }
 
 // chargeKept charges work that was done before, for a value that is kept. The
 // next Spend polls. This work does not use up the grace of [Canceller.Finish],
 // and is not charged to a canceller from [StopAfter].
-func (c *Canceller) chargeKept(units int) {
+func (c *Canceller) chargeKept(units int64) {
 	if c.stopAt > 0 {
 		return
 	}

@@ -31,13 +31,13 @@ type Canceller struct {
 	timed    bool // whether there is a deadline
 
 	// Work is counted down, so that a charge takes one subtraction.
-	credit  int // the units left before the next poll; negative if the poll is late
-	granted int // all credit so far: what was spent and what is left
+	credit  int   // the units left before the next poll; negative if the poll is late
+	granted int64 // all credit so far: what was spent and what is left
 
 	// Totals of work, as Spent counts it:
-	budgetEnd int // where the budget of Within is spent; 0 if there is none
-	graceEnd  int // where Finish polls the context again; 0 outside of Finish
-	stopAt    int // where the context is done for a canceller of StopAfter; otherwise 0
+	budgetEnd int64 // where the budget of Within is spent; 0 if there is none
+	graceEnd  int64 // where Finish polls the context again; 0 outside of Finish
+	stopAt    int64 // where the context is done for a canceller of StopAfter; otherwise 0
 
 	longestStretch int    // see LongestStretch
 	err            error  // what has stopped the computation, or nil
@@ -81,7 +81,7 @@ func StopAfter(units int) *Canceller {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	c := New(ctx)
-	c.stopAt = units
+	c.stopAt = int64(units)
 	return c
 }
 
@@ -104,7 +104,7 @@ func (c *Canceller) Join(fork *Canceller) {
 // continues as before. A budget within another one is no larger than what is
 // left of the outer one. If both are spent, c stays stopped until the end of
 // the outer one.
-func (c *Canceller) Within(units int, do func()) {
+func (c *Canceller) Within(units int64, do func()) {
 	outer := c.budgetEnd
 	c.budgetEnd = c.Spent() + max(1, units)
 	if outer > 0 {
@@ -147,7 +147,7 @@ func (c *Canceller) Finish(do func()) {
 // takeBack takes the credit back, so that the next Spend polls. What Spent
 // returns stays the same.
 func (c *Canceller) takeBack() {
-	c.granted -= max(0, c.credit)
+	c.granted -= int64(max(0, c.credit))
 	c.credit = min(0, c.credit)
 }
 
@@ -157,8 +157,8 @@ func (c *Canceller) capCredit() {
 	if c.budgetEnd == 0 || c.credit <= 0 {
 		return
 	}
-	excess := max(0, c.Spent()+c.credit-c.budgetEnd)
-	c.credit -= excess
+	excess := max(0, c.granted-c.budgetEnd)
+	c.credit -= int(excess)
 	c.granted -= excess
 }
 
@@ -175,8 +175,9 @@ func (c *Canceller) Spend(units int) error {
 	return c.Poll()
 }
 
-// Spent returns the work charged so far.
-func (c *Canceller) Spent() int { return c.granted - c.credit }
+// Spent returns the work charged so far. A search of some seconds does more
+// than 32 bits can count.
+func (c *Canceller) Spent() int64 { return c.granted - int64(c.credit) }
 
 // LongestStretch returns the largest excess so far of the work between two
 // polls over a [PollInterval]. It is for tests: between polls, a computation
@@ -202,9 +203,9 @@ func (c *Canceller) Poll() error {
 	case c.err != nil:
 		credit = 0 // so that every later Spend polls
 	case c.stopAt > c.Spent():
-		credit = min(credit, c.stopAt-c.Spent()) // to stop there exactly
+		credit = int(min(PollInterval, c.stopAt-c.Spent())) // to stop there exactly
 	}
-	c.granted += credit - c.credit
+	c.granted += int64(credit - c.credit)
 	c.credit = credit
 	c.capCredit()
 	return c.err

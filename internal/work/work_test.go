@@ -49,7 +49,7 @@ func TestCanceller(t *testing.T) {
 }
 
 // checkSpent checks how much work a canceller has been charged.
-func checkSpent(t *testing.T, c *work.Canceller, want int) {
+func checkSpent(t *testing.T, c *work.Canceller, want int64) {
 	t.Helper()
 	if c.Spent() != want {
 		t.Errorf("%d units spent, want %d", c.Spent(), want)
@@ -72,8 +72,33 @@ func TestBegin(t *testing.T) {
 	checkSpent(t, c, 0)
 }
 
+// TestManyUnits spends more work than 32 bits can count, in whole and within a
+// budget. The context must still stop it, and so must the budget.
+func TestManyUnits(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	c := work.New(ctx)
+	const units = 1 << 30
+	for range 5 {
+		graphtest.NoError(t, c.Spend(units))
+	}
+	checkSpent(t, c, 5*units)
+	c.Within(3*units, func() {
+		for range 2 {
+			graphtest.NoError(t, c.Spend(units))
+		}
+		if err := c.Spend(units); err != work.ErrSpent {
+			t.Errorf("error %v, want %v", err, work.ErrSpent)
+		}
+	})
+	graphtest.NoError(t, c.Spend(units))
+	cancel()
+	if err := c.Spend(units); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v, want %v", err, context.Canceled)
+	}
+}
+
 // spendUntil spends work until c is stopped or has spent the given total.
-func spendUntil(c *work.Canceller, total int) error {
+func spendUntil(c *work.Canceller, total int64) error {
 	for {
 		err := c.Spend(64)
 		if err != nil || c.Spent() >= total {
@@ -86,7 +111,7 @@ func spendUntil(c *work.Canceller, total int) error {
 // it, and that a budget within another cannot exceed the outer one.
 func TestWithin(t *testing.T) {
 	const total = 100 * work.PollInterval
-	for _, budget := range []int{0, 1, work.PollInterval, 10 * work.PollInterval, 2 * total} {
+	for _, budget := range []int64{0, 1, work.PollInterval, 10 * work.PollInterval, 2 * total} {
 		c := work.New(t.Context())
 		c.Spend(3 * work.PollInterval)
 		before := c.Spent()
@@ -145,7 +170,7 @@ func TestWithinIsExact(t *testing.T) {
 	for before := range 20 {
 		c := work.New(t.Context())
 		c.Spend(before * work.PollInterval / 7)
-		for _, budget := range []int{1, 100, work.PollInterval, 3*work.PollInterval + 5} {
+		for _, budget := range []int64{1, 100, work.PollInterval, 3*work.PollInterval + 5} {
 			begin := c.Spent()
 			c.Within(budget, func() {
 				for c.Spend(1) == nil {
@@ -348,7 +373,7 @@ func TestStopAfter(t *testing.T) {
 		if charged != units {
 			t.Errorf("%d units: stopped after %d", units, charged)
 		}
-		checkSpent(t, c, units)
+		checkSpent(t, c, int64(units))
 		if !errors.Is(c.Err(), context.Canceled) {
 			t.Errorf("%d units: error %v, want %v", units, c.Err(), context.Canceled)
 		}
@@ -421,7 +446,7 @@ func TestSlices(t *testing.T) {
 		if n > 0 && &clone[0] == &s[0] {
 			t.Errorf("%d elements: the clone shares memory", n)
 		}
-		checkSpent(t, c, n)
+		checkSpent(t, c, int64(n))
 		room := make([]int, 1, n+1)
 		more := work.Append(c, room, s)
 		if !slices.Equal(more[1:], s) {
@@ -528,8 +553,8 @@ func TestCached(t *testing.T) {
 // the end of a budget must be the same, even if the value is requested twice.
 func TestCachedCharges(t *testing.T) {
 	const cost = 100
-	for _, budget := range []int{1, cost - 1, cost, cost + 1, 2*cost - 1, 2*cost + 1} {
-		spent := func(cached *work.Cached[int]) (units int, err error) {
+	for _, budget := range []int64{1, cost - 1, cost, cost + 1, 2*cost - 1, 2*cost + 1} {
+		spent := func(cached *work.Cached[int]) (units int64, err error) {
 			c := work.New(t.Context())
 			c.Within(budget, func() {
 				for range 2 {

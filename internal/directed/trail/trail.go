@@ -177,7 +177,7 @@ func (t *Search) States() int64 { return t.states }
 
 // Turn continues the search until the best trail is found or the given work is
 // done. If t.c is stopped, it ends early.
-func (t *Search) Turn(units int) {
+func (t *Search) Turn(units int64) {
 	untilSpent := t.c.Spent() + units
 	for !t.done && t.c.Spent() < untilSpent && t.c.Err() == nil {
 		x := t.pop()

@@ -86,7 +86,7 @@ const maxAlone = 64
 // canceller reaches the total stopAt. It reports whether there is a cycle. The
 // result depends only on the graph and the work of all calls. Prepare must have
 // returned true. The error is [dense.ErrNoCycle] or that of the canceller.
-func (s *Search) Run(stopAt int) (found bool, err error) {
+func (s *Search) Run(stopAt int64) (found bool, err error) {
 	if s.whole == nil {
 		s.whole = s.g.newRegionSearch(nil, nil)
 	}
@@ -127,7 +127,7 @@ func (s *Search) divide() {
 // runQuotient gives the next quotient a turn, and sets s.found if it finds a
 // tour that lifts. A quotient without such a tour is dropped. The error is that
 // of the canceller.
-func (s *Search) runQuotient(stopAt int) error {
+func (s *Search) runQuotient(stopAt int64) error {
 	i := s.next % len(s.quotients)
 	s.next = i + 1
 	q := s.quotients[i]
@@ -147,7 +147,7 @@ func (s *Search) runQuotient(stopAt int) error {
 // walk. If the graph is small, that is all of it. As long as a step of the walk
 // frees most of the clusters, it is half. In larger graphs it is less, and
 // least if the learner has not even found a cover in its last turn.
-func (s *Search) learnerShare(budget int) int {
+func (s *Search) learnerShare(budget int64) int64 {
 	switch {
 	case s.g.clusters() <= maxAlone:
 		return budget

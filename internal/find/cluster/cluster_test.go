@@ -269,7 +269,7 @@ func TestLearnerBesideWalk(t *testing.T) {
 		c := work.New(t.Context())
 		s := New(c, g.Lists())
 		_, err := s.Prepare()
-		for budget := 1 << 24; err == nil && s.found == nil; budget *= 2 {
+		for budget := int64(1 << 24); err == nil && s.found == nil; budget *= 2 {
 			_, err = s.Run(c.Spent() + budget)
 		}
 		x, _ := contract(work.New(t.Context()), g.Lists())

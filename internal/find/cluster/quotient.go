@@ -122,7 +122,7 @@ func (q *symmetryQuotient) addEdges(orbit, level []int32) {
 // run looks for a tour that lifts, and returns it. It returns nil if the work
 // charged reaches the total stopAt before it finds one. The error is
 // [dense.ErrNoCycle] if there is no such tour, or that of the canceller.
-func (q *symmetryQuotient) run(stopAt int) (*wayCover, error) {
+func (q *symmetryQuotient) run(stopAt int64) (*wayCover, error) {
 	if q.clusters() > maxAlone {
 		if q.walk == nil {
 			q.walk = newCoverWalk(q.contraction)

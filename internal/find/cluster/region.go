@@ -120,7 +120,7 @@ func (s *regionSearch) cover() *wayCover {
 // A cover of several cycles is excluded together with all other covers that
 // have one of these cycles. A single cycle that does not lift is excluded
 // alone.
-func (s *regionSearch) decide(stopAt int) (*wayCover, error) {
+func (s *regionSearch) decide(stopAt int64) (*wayCover, error) {
 	s.cuts = 0
 	for {
 		status, err := s.sat.Solve(stopAt)

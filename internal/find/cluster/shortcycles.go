@@ -53,7 +53,7 @@ type cycleLister struct {
 	*contraction
 	maxLength int
 	found     []shortCycle
-	giveUpAt  int // the work charged at which to give up
+	giveUpAt  int64 // the work charged at which to give up
 
 	rest  []int32 // by port: see measure
 	queue []int32 // of measure: ports
@@ -280,7 +280,7 @@ func (s *exactCoverSearch) cover() *wayCover {
 
 // firstCover looks for a cover by short cycles. It returns nil if there is
 // none, or if the work charged reaches the total stopAt before there is one.
-func (g *contraction) firstCover(cycles []shortCycle, random *dense.Random, stopAt int) *wayCover {
+func (g *contraction) firstCover(cycles []shortCycle, random *dense.Random, stopAt int64) *wayCover {
 	if len(cycles) == 0 {
 		return nil
 	}

@@ -49,8 +49,8 @@ type coverWalk struct {
 	cycles []shortCycle // nil before the first run, or if there are too many
 	cover  *wayCover    // the current cover; nil before one is found
 
-	size      int // the number of clusters of the next region
-	restartAt int // the work charged at which to restart
+	size      int   // the number of clusters of the next region
+	restartAt int64 // the work charged at which to restart
 }
 
 // newCoverWalk returns a walk that has no cover yet.
@@ -76,7 +76,7 @@ func newCoverWalk(g *contraction) *coverWalk {
 // run continues until there is a cover by one cycle, which it returns. It
 // returns nil if the work charged reaches the total stopAt, or if there is no
 // cover to begin with. The error is that of the canceller.
-func (w *coverWalk) run(stopAt int) (*wayCover, error) {
+func (w *coverWalk) run(stopAt int64) (*wayCover, error) {
 	if w.cycles == nil {
 		w.cycles = w.shortCycles()
 	}
@@ -100,7 +100,7 @@ func (w *coverWalk) run(stopAt int) (*wayCover, error) {
 // begin restarts the walk at another cover: one that is made of short cycles
 // or, if none is found, any other. Each of the two searches may take the
 // budget. If both find nothing, the previous cover, if any, stays.
-func (w *coverWalk) begin(budget int) {
+func (w *coverWalk) begin(budget int64) {
 	before := w.c.Spent()
 	x := w.firstCover(w.cycles, &w.random, w.c.Spent()+budget)
 	if x == nil && w.c.Err() == nil {
@@ -187,7 +187,7 @@ func (w *coverWalk) bestCover(s *regionSearch) (best *wayCover) {
 // adapt changes the size of the regions, given the status and the work with
 // which a step ended. It makes them smaller if the step ran out of work, and
 // larger if it took little.
-func (w *coverWalk) adapt(status cdcl.Status, spent int) {
+func (w *coverWalk) adapt(status cdcl.Status, spent int64) {
 	switch {
 	case status == cdcl.Unknown:
 		w.size = max(w.size-2, minSize)

@@ -35,7 +35,7 @@ type Reducer struct {
 	round   uint64       // number of rounds so far, each with another random tree
 	idle    int          // number of rounds since the last replacement
 	tried   map[Cut]bool // the cuts with a side that the current budget is too small for
-	budget  int          // the work for one way through a side
+	budget  int64        // the work for one way through a side
 	whole   *partSearch  // the search of the graph that is left; nil before it begins
 	blocked []int32      // see Blocked
 }
@@ -94,7 +94,7 @@ const (
 // reports whether there is a cycle. The result depends only on the graph and
 // the work of all calls. The error is [dense.ErrNoCycle] or that of the
 // canceller.
-func (r *Reducer) Run(stopAt int) (found bool, err error) {
+func (r *Reducer) Run(stopAt int64) (found bool, err error) {
 	if r.at == nil {
 		if err := r.build(r.graph); err != nil {
 			return false, err
@@ -124,7 +124,7 @@ func (r *Reducer) Run(stopAt int) (found bool, err error) {
 
 // solve looks for a Hamiltonian cycle of the reduced graph that is left, until
 // the work charged reaches the total stopAt.
-func (r *Reducer) solve(stopAt int) (found bool, err error) {
+func (r *Reducer) solve(stopAt int64) (found bool, err error) {
 	if r.whole == nil {
 		r.whole, err = r.newPartSearch(r.all(), nil)
 		if err != nil {
@@ -159,7 +159,7 @@ func (r *Reducer) Cycle(from int32) []int32 {
 // replaceSides is a round: it replaces disjoint sides of small cuts, the
 // smallest first, until the work charged reaches the total stopAt. The error is
 // [dense.ErrNoCycle] or that of the canceller.
-func (r *Reducer) replaceSides(stopAt int) error {
+func (r *Reducer) replaceSides(stopAt int64) error {
 	r.round++
 	r.idle++
 	sides, err := r.smallSides()

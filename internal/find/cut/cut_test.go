@@ -15,7 +15,7 @@ import (
 
 // reduce runs a Reducer in turns of the given work until there is an answer or
 // nothing left to gain.
-func reduce(c *work.Canceller, g graphtest.Graph, turn int) (x *Reducer, found bool, err error) {
+func reduce(c *work.Canceller, g graphtest.Graph, turn int64) (x *Reducer, found bool, err error) {
 	x = New(c, g.Lists())
 	for err == nil && !found {
 		if x.idle == maxIdle && !x.gained() && len(x.tried) == 0 {
@@ -110,7 +110,7 @@ func TestRandom(t *testing.T) {
 	for range graphtest.Scaled(500, 20_000) {
 		g := randomWithCuts(r)
 		cycles := g.Cycles()
-		x, found, err := reduce(work.New(t.Context()), g, 1+r.IntN(100_000))
+		x, found, err := reduce(work.New(t.Context()), g, 1+r.Int64N(100_000))
 		switch {
 		case err != nil && !errors.Is(err, dense.ErrNoCycle):
 			t.Fatal(err)
@@ -356,7 +356,7 @@ func TestBlockedByTables(t *testing.T) {
 // memory for tables, and with a share that is too small for any table. The
 // answers must be the same, though different methods find them.
 func TestShare(t *testing.T) {
-	spent := map[int]int{} // by share
+	spent := map[int]int64{} // by share
 	for _, share := range []int{1, treewidth.Memory} {
 		r := rand.New(rand.NewPCG(10, 22))
 		g := graphtest.Cubic(r, 40).Behind(r, graphtest.FlowerSnark(9))
@@ -387,7 +387,7 @@ func TestStopsAnywhere(t *testing.T) {
 	if err != nil && !errors.Is(err, dense.ErrNoCycle) {
 		t.Fatal(err)
 	}
-	for units := 0; units < c.Spent(); units += 5 {
+	for units := 0; units < int(c.Spent()); units += 5 {
 		_, _, err := reduce(work.StopAfter(units), g, 1<<16)
 		if !errors.Is(err, context.Canceled) {
 			t.Fatalf("stopped after %d of %d: %v", units, c.Spent(), err)
@@ -584,7 +584,7 @@ func TestBlocked(t *testing.T) {
 		if i%2 == 0 {
 			g = narrowGraph(r, 20)
 		}
-		x, _, err := reduce(work.New(t.Context()), g, 1+r.IntN(100_000))
+		x, _, err := reduce(work.New(t.Context()), g, 1+r.Int64N(100_000))
 		side := x.Blocked()
 		if len(side) == 0 || len(side) > 20 {
 			continue

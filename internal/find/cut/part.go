@@ -23,7 +23,7 @@ type partSearch struct {
 	through []int32 // by vertex of the part: the edge that it subdivides, or noEdge
 	learner *learn.Learner
 	bags    *treewidth.Search
-	turn    int // the work of the next turn of each search, which doubles each time
+	turn    int64 // the work of the next turn of each search, which doubles each time
 }
 
 // firstTurn is the work of the first turns.
@@ -130,7 +130,7 @@ func (p *partBuilder) addEdges(v int32) {
 // outside. It returns nil if the work charged reaches the total stopAt before
 // it finds one. The two searches take turns. The error is [dense.ErrNoCycle] or
 // that of the canceller.
-func (s *partSearch) run(stopAt int) (chosen []int32, err error) {
+func (s *partSearch) run(stopAt int64) (chosen []int32, err error) {
 	for ; s.reduced.c.Spent() < stopAt; s.turn *= 2 {
 		found, err := s.bags.Run(s.reduced.c, s.turn)
 		if err != nil {

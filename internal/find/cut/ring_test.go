@@ -200,7 +200,7 @@ func TestDeep(t *testing.T) {
 	for v := range g {
 		size += 1 + len(g[v])
 	}
-	if maxWork := 40 * size; c.Spent() > maxWork {
+	if maxWork := int64(40 * size); c.Spent() > maxWork {
 		t.Errorf("%d units of work for %d vertices and edges", c.Spent(), size)
 	}
 	graphtest.CheckStopsSoon(t, 4*work.PollInterval, func(c *work.Canceller) error {

@@ -48,7 +48,7 @@ type strategy interface {
 	// the canceller reaches the total stopAt. It reports whether there is a
 	// cycle. The result depends only on the graph and the work of all calls.
 	// The error is that of the canceller.
-	Run(stopAt int) (found bool, err error)
+	Run(stopAt int64) (found bool, err error)
 }
 
 // New covers the graph with cycles if it is bipartite or directed, and with

@@ -264,7 +264,7 @@ func TestRun(t *testing.T) {
 	} {
 		t.Run("graph="+test.graph+"/kind="+test.kind, func(t *testing.T) {
 			g, graph := graphOfKind(test.kind, test.g(rand.New(rand.NewPCG(2, 31)), 200))
-			for _, turn := range []int{1_000_000, 1000} {
+			for _, turn := range []int64{1_000_000, 1000} {
 				c := work.New(t.Context())
 				j := graphtest.Must(New(c, graph))
 				longest, err := j.Longest(-1, len(g))
@@ -315,7 +315,7 @@ func TestLongDistances(t *testing.T) {
 	_, g := graphOfKind("other", kingStrip(4, 1000))
 	c := work.New(t.Context())
 	j := graphtest.Must(New(c, g))
-	maxWork := 200 * len(g.List)
+	maxWork := int64(200 * len(g.List))
 	found, err := j.Run(maxWork)
 	graphtest.NoError(t, err)
 	if !found {
@@ -407,7 +407,7 @@ func TestCanBeStopped(t *testing.T) {
 					return err
 				}
 				found, err := j.Run(c.Spent() + 100_000)
-				late := c.Spent() - units
+				late := int(c.Spent()) - units
 				if err != nil && found {
 					t.Fatalf("stopped after %d units, and found", units)
 				}

@@ -36,7 +36,7 @@ const walksPerTry = 64
 
 // Run takes the pending cycles in turn, and tries to join each to another one.
 // See [strategy] for what it returns.
-func (f *flipper) Run(stopAt int) (found bool, err error) {
+func (f *flipper) Run(stopAt int64) (found bool, err error) {
 	for f.parts > 1 && f.c.Spent() < stopAt {
 		if f.c.Spend(workPerSplay) != nil {
 			break

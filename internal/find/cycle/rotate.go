@@ -27,8 +27,8 @@ type rotator struct {
 	goal      int32   // the end that is kept; Unmatched before there is one
 	distance  []int32 // by vertex: its distance to the goal
 	queue     []int32 // of the breadth-first search for distances
-	freeAt    int     // when the goal is no longer kept, and rotations are random
-	newGoalAt int     // when an end becomes the new goal
+	freeAt    int64   // when the goal is no longer kept, and rotations are random
+	newGoalAt int64   // when an end becomes the new goal
 }
 
 // newRotator returns a rotator of the paths of j. A vertex is in ends once for
@@ -89,7 +89,7 @@ func (in *Input) fewestFree(free dense.Counts, u int32) int32 {
 // Run changes paths at random ends until one path is left, and then rotates
 // that path until its ends are adjacent. See [strategy] for what it returns. It
 // drops vertices of r.ends that are no longer ends when it comes across them.
-func (r *rotator) Run(stopAt int) (found bool, err error) {
+func (r *rotator) Run(stopAt int64) (found bool, err error) {
 	for r.c.Spent() < stopAt {
 		if r.c.Spend(1) != nil {
 			break

@@ -11,7 +11,7 @@ const checkInterval = 12
 // connect all vertices and that none of them is a bridge: a cycle crosses every
 // cut at least twice.
 type connectivity struct {
-	checkAt int // the work charged at which the next check is made
+	checkAt int64 // the work charged at which the next check is made
 
 	// Of the search:
 	discovery []int32 // by vertex: when it was discovered, from 1; 0 if undiscovered

@@ -175,7 +175,7 @@ func (l *Learner) IsTight() bool {
 // canceller reaches the total stopAt. It reports whether there is a cycle. The
 // result depends only on the graph and the work of all calls. The error is
 // [dense.ErrNoCycle] or that of the canceller.
-func (l *Learner) Run(stopAt int) (found bool, err error) {
+func (l *Learner) Run(stopAt int64) (found bool, err error) {
 	if l.forced == nil {
 		if err := l.begin(); err != nil {
 			return false, err

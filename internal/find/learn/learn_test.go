@@ -26,7 +26,7 @@ func begunLearner(c *work.Canceller, g graphtest.Graph, undirected bool) (*Learn
 
 // runInTurns runs x in turns until there is an answer. The function turn
 // returns the work of the next turn.
-func runInTurns(x *Learner, turn func() int) (found bool, err error) {
+func runInTurns(x *Learner, turn func() int64) (found bool, err error) {
 	for err == nil && !found {
 		found, err = x.Run(x.c.Spent() + turn())
 	}
@@ -104,11 +104,11 @@ func checkAnswer(
 		x.options.Words = 1 + r.IntN(100)
 	}
 	if err == nil {
-		found, err = runInTurns(x, func() int {
+		found, err = runInTurns(x, func() int64 {
 			if s := x.search; s != nil && strained {
-				s.checkAt *= r.IntN(2)
+				s.checkAt *= r.Int64N(2)
 			}
-			return r.IntN(100)
+			return r.Int64N(100)
 		})
 	}
 	if err != nil && !errors.Is(err, dense.ErrNoCycle) {
@@ -194,7 +194,7 @@ func TestChained(t *testing.T) {
 				x, err := begunLearner(work.New(t.Context()), test.g, test.undirected)
 				found := false
 				if err == nil {
-					found, err = runInTurns(x, func() int { return 100_000 })
+					found, err = runInTurns(x, func() int64 { return 100_000 })
 				}
 				switch {
 				case found != test.exists || !found && !errors.Is(err, dense.ErrNoCycle):
@@ -222,7 +222,7 @@ func TestStops(t *testing.T) {
 			graphtest.CheckStopsSoon(t, 4*work.PollInterval, func(c *work.Canceller) error {
 				x, err := begunLearner(c, test.g, test.undirected)
 				if err == nil {
-					_, err = runInTurns(x, func() int { return 1 << 30 })
+					_, err = runInTurns(x, func() int64 { return 1 << 30 })
 				}
 				return err
 			})
@@ -447,7 +447,7 @@ func BenchmarkLearner(b *testing.B) {
 	}
 	for kind, first := range graphs[0] {
 		b.Run(first.name, func(b *testing.B) {
-			spent, chosen := 0, int64(0)
+			spent, chosen := int64(0), int64(0)
 			for b.Loop() {
 				spent, chosen = 0, 0
 				for _, kinds := range graphs {

@@ -87,7 +87,7 @@ func (p *Prover) begin() {
 // Run continues until there is a proof or the work charged to the canceller
 // reaches the total stopAt. It reports whether there is a proof. The error is
 // that of the canceller.
-func (p *Prover) Run(stopAt int) (proved bool, err error) {
+func (p *Prover) Run(stopAt int64) (proved bool, err error) {
 	if p.vertices == nil {
 		p.begin()
 	}

@@ -193,7 +193,7 @@ func (w *Weaver) Path() []int32 {
 // Run changes the path for the given amount of work, or until the path visits
 // all vertices. Further calls continue. If w.c is stopped, the path is still
 // valid.
-func (w *Weaver) Run(units int) {
+func (w *Weaver) Run(units int64) {
 	stopAt := w.c.Spent() + units
 	for w.c.Err() == nil && w.c.Spent() < stopAt && w.length < w.g.Len() {
 		before := w.length

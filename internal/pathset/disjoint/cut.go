@@ -171,7 +171,7 @@ func (ct *cutter) bestCut(vertices []int32, pieces, whole int) (best []int32) {
 			best = slices.Clone(s.Out)
 		}
 	}
-	ct.c.Within(workPerEdge*min(len(vertices)+len(l.List), 1<<20), func() {
+	ct.c.Within(int64(workPerEdge*min(len(vertices)+len(l.List), 1<<20)), func() {
 		for round := range cutRounds {
 			s.Begin(round)
 			s.GiveBack(mostJoined, look)

@@ -72,7 +72,7 @@ func (f *forestBound) side(end int) int {
 // lowerFor lowers the bound until it is below target+1, the units of work are
 // spent, or the steps are too short to matter. It returns the lowest bound so
 // far in whole numbers, or [math.MaxInt32] if there is none.
-func (f *forestBound) lowerFor(c *work.Canceller, target, units int) int {
+func (f *forestBound) lowerFor(c *work.Canceller, target int, units int64) int {
 	end := c.Spent() + units
 	d := &f.descent
 	for c.Spent() < end && d.lowest >= float64(target+1) && d.length > 1e-4 {

@@ -75,7 +75,7 @@ func planLayout(c *work.Canceller, p *Problem) layout {
 
 // improveLayout improves a layout by local changes for the given units of work.
 // It returns the given layout if it finds no better one or is stopped.
-func improveLayout(c *work.Canceller, p *Problem, l layout, units int) layout {
+func improveLayout(c *work.Canceller, p *Problem, l layout, units int64) layout {
 	planner := newLayoutPlanner(c, p)
 	if c.Err() != nil {
 		return l

@@ -12,17 +12,17 @@ package disjoint
 // as if there were only small ones.
 type windowSizes struct {
 	classes    []sizeClass
-	dueClasses int // how many classes take part in this turn
-	perVertex  int // the approximate work of a window for each vertex
-	smallLead  int // the work of small windows in this turn, minus that of large ones
+	dueClasses int   // how many classes take part in this turn
+	perVertex  int64 // the approximate work of a window for each vertex
+	smallLead  int64 // the work of small windows in this turn, minus that of large ones
 }
 
 // A sizeClass is a range of sizes, which are used in rotation.
 type sizeClass struct {
 	smallest, largest int
 	next              int
-	gained            int // in the last turns, of which older ones count less
-	spent             int // in this turn
+	gained            int   // in the last turns, of which older ones count less
+	spent             int64 // in this turn
 
 	// isWide reports whether a window of this turn was too wide. The class then
 	// has no more windows in the turn.
@@ -41,7 +41,7 @@ func newWindowSizes(n, edges int) windowSizes {
 	const perState = 4
 	w := windowSizes{
 		classes:   []sizeClass{{smallest: leastWindow, largest: smallWindow}},
-		perVertex: perState * windowWidth * (1 + edges/n),
+		perVertex: int64(perState * windowWidth * (1 + edges/n)),
 	}
 	for least := smallWindow; least < mostWindow && least < n; least *= 2 {
 		w.classes = append(w.classes, sizeClass{smallest: least, largest: 2 * least})
@@ -51,7 +51,7 @@ func newWindowSizes(n, edges int) windowSizes {
 
 // beginTurn begins a turn with the given units of work. Earlier gains count
 // half.
-func (w *windowSizes) beginTurn(units int) {
+func (w *windowSizes) beginTurn(units int64) {
 	w.dueClasses = 1
 	w.smallLead = 0
 	for i := range w.classes {
@@ -59,7 +59,7 @@ func (w *windowSizes) beginTurn(units int) {
 		k.gained /= 2
 		k.spent = 0
 		k.isWide = false
-		if i > 0 && k.largest*w.perVertex <= units/leastWindows {
+		if i > 0 && int64(k.largest)*w.perVertex <= units/leastWindows {
 			w.dueClasses = i + 1
 		}
 	}
@@ -87,7 +87,7 @@ func (w *windowSizes) class() *sizeClass {
 }
 
 // charge charges a class for the work of a window.
-func (w *windowSizes) charge(k *sizeClass, units int) {
+func (w *windowSizes) charge(k *sizeClass, units int64) {
 	k.spent += units
 	if k == &w.classes[0] {
 		w.smallLead += units

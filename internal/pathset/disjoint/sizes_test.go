@@ -45,7 +45,7 @@ func TestWindowSizes(t *testing.T) {
 // share, but not for long.
 func TestWindowShares(t *testing.T) {
 	z := newWindowSizes(1000, 2000)
-	use := func() (spent []int) {
+	use := func() (spent []int64) {
 		z.beginTurn(1 << 30)
 		for range 4000 {
 			z.charge(z.class(), 10)
@@ -55,15 +55,15 @@ func TestWindowShares(t *testing.T) {
 		}
 		return spent
 	}
-	equal := []int{20_000, 6670, 6670, 6660}
+	equal := []int64{20_000, 6670, 6670, 6660}
 	if spent := use(); !slices.Equal(spent, equal) {
 		t.Errorf("nothing gained: %v, want %v", spent, equal)
 	}
 	z.classes[2].gained = 5 // which counts as 2 in the next turn, and as 1 in the one after it
-	if spent, want := use(), []int{20_000, 4000, 12_000, 4000}; !slices.Equal(spent, want) {
+	if spent, want := use(), []int64{20_000, 4000, 12_000, 4000}; !slices.Equal(spent, want) {
 		t.Errorf("one class has gained: %v, want %v", spent, want)
 	}
-	if spent, want := use(), []int{20_000, 5000, 10_000, 5000}; !slices.Equal(spent, want) {
+	if spent, want := use(), []int64{20_000, 5000, 10_000, 5000}; !slices.Equal(spent, want) {
 		t.Errorf("one class has gained before: %v, want %v", spent, want)
 	}
 	if spent := use(); !slices.Equal(spent, equal) {
@@ -89,7 +89,10 @@ func TestSmallWindowsHaveHalf(t *testing.T) {
 // later turns.
 func TestSmallTurns(t *testing.T) {
 	z := newWindowSizes(1000, 2000)
-	for _, test := range []struct{ units, due int }{
+	for _, test := range []struct {
+		units int64
+		due   int
+	}{
 		{units: 0, due: 1},
 		{units: 8*128*z.perVertex - 1, due: 1},
 		{units: 8 * 128 * z.perVertex, due: 2},

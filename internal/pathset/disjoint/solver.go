@@ -36,7 +36,7 @@ type Solver struct {
 	schedule  *schedule
 	beam      *beam // nil if no layout fits
 	width     int   // of the next beam
-	sweepWork int   // the work of the last beam
+	sweepWork int64 // the work of the last beam
 
 	// For windows:
 
@@ -168,7 +168,7 @@ func (s *Solver) setSchedule() {
 // Turn runs a beam, which is twice as wide as the previous one, and windows,
 // which take about as much work. If no layout fits, or the history of the beam
 // would be too large, only windows run, for the given units of work.
-func (s *Solver) Turn(units int) {
+func (s *Solver) Turn(units int64) {
 	if s.Proven || s.c.Err() != nil {
 		return
 	}
@@ -234,7 +234,7 @@ func (s *Solver) sweep() {
 
 // improve replaces windows by better ones for the given units of work. It stops
 // early if it has worked for patience units without an improvement.
-func (s *Solver) improve(units, patience int) {
+func (s *Solver) improve(units, patience int64) {
 	if s.Best.Value == NoValue || s.n() < 4 || !s.openWindow(units) {
 		return
 	}
@@ -270,7 +270,7 @@ func (s *Solver) improve(units, patience int) {
 
 // openWindow prepares windows of the best solution for a turn with the given
 // units of work. It reports false if s.c is stopped.
-func (s *Solver) openWindow(units int) bool {
+func (s *Solver) openWindow(units int64) bool {
 	if s.sizes.classes == nil {
 		s.sizes = newWindowSizes(s.n(), len(s.edges))
 	}
