@@ -55,11 +55,13 @@ such as 8x8. Its format is recognised, or named by -format:
            (.graph)
   edges    a line for each edge: a b, or a -> b from a to b, or a -- b. Names
            may have spaces if a tab, a comma, a semicolon or an arrow is
-           between them, or if they are in quotation marks. A number or {…}
-           after them is ignored. A name alone on a line is a node without
-           edges. The first row may name columns (source and target, from and
-           to) or, if it fits the rest, give the numbers of nodes and edges
-           (.edges, .csv, .tsv)
+           between them, or if they are in quotation marks. Between the marks
+           there may be no backslash and no quotation mark, except in CSV: there
+           a backslash stands for itself, and "" for a quotation mark. A number
+           or {…} after the names is ignored. A name alone on a line is a node
+           without edges. The first row may name columns (source and target,
+           from and to) or, if it fits the rest, give the numbers of nodes and
+           edges (.edges, .csv, .tsv)
   adjacency   a line for each node: a b c, or a: b c (.adjlist)
   floor    a drawing: . for a square of floor, # for a wall, S and G for the
            first and the last square; without dots, spaces are floor; in maps

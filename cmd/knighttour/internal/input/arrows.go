@@ -106,11 +106,12 @@ func (t *table) checkDirection(s *scanner, at arrow, first *int) error {
 func arrowName(name string) (unquoted, problem string) {
 	name = strings.TrimSpace(name)
 	if strings.HasPrefix(name, `"`) {
-		inner, err := strconv.Unquote(name)
-		if err != nil {
-			return name, "expected quotation marks around a whole name"
+		var rest string
+		unquoted, rest, problem = cutQuoted(name)
+		if problem == "" && rest != "" {
+			problem = "expected quotation marks around a whole name"
 		}
-		return inner, ""
+		return unquoted, problem
 	}
 	switch {
 	case name == "":

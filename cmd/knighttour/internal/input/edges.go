@@ -14,12 +14,16 @@ import (
 //	# or % or //    a comment
 //
 // Names that have spaces may be separated by tabs, semicolons or commas, as in
-// CSV. With these separators, and also with blanks, a name may be in quotation
-// marks. The first row may name the columns: see columnNames. A number after
-// the names is a weight, which is ignored, and so are other columns. Either all
-// edges have the same kind of arrow, or no edge has an arrow: a list is a
-// directed graph or an undirected one. With the option Directed, a line of two
-// names is an edge from the first to the second.
+// CSV, or be in quotation marks. What is between the marks is the name, with
+// nothing replaced, and it has neither quotation marks nor backslashes: see
+// cutQuoted. Only names separated as in CSV may have both, and a quotation mark
+// is doubled there: see readCSV.
+//
+// The first row may name the columns: see columnNames. A number after the names
+// is a weight, which is ignored, and so are other columns. Either all edges
+// have the same kind of arrow, or no edge has an arrow: a list is a directed
+// graph or an undirected one. With the option Directed, a line of two names is
+// an edge from the first to the second.
 //
 // It refuses lines of more than two names, such as prose, and names with
 // unbalanced brackets.

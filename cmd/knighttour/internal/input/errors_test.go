@@ -13,6 +13,11 @@ func TestErrors(t *testing.T) {
 	const section = "DIMENSION : 3\nEDGE_DATA_SECTION\n"
 	const graphML = "<graphml><graph edgedefault='directed'>\n"
 	const lists = "EDGE_DATA_FORMAT : ADJ_LIST\n" + section
+	const (
+		expectedNoBackslash = "expected no backslash between quotation marks;" +
+			" it stands for itself without them, and in CSV"
+		expectedNoMark = "expected no quotation mark inside a name; in CSV, it is doubled"
+	)
 	tests := []struct {
 		format Format
 		text   string
@@ -90,6 +95,18 @@ func TestErrors(t *testing.T) {
 		{Edges, ",a\n", `x:1: ",a": expected two names; one is missing`},
 		{Edges, "a -> b -> c\n", `x:1: "a -> b -> c": expected one edge a line`},
 		{Edges, "\"a, b,c\n", `x:1: "\"a, b,c": expected a quotation mark at the end of a name`},
+		{Edges, `"C:\temp" b`, `x:1: "\"C:\\temp\" b": ` + expectedNoBackslash},
+		{Edges, `a "b\\c"`, `x:1: "a \"b\\\\c\"": ` + expectedNoBackslash},
+		{Edges, `a "b\"c"`, `x:1: "a \"b\\\"c\"": ` + expectedNoBackslash},
+		{Edges, `"a\" "b"`, `x:1: "\"a\\\" \"b\"": ` + expectedNoBackslash},
+		{Edges, `a -> "b\tc"`, `x:1: "a -> \"b\\tc\"": ` + expectedNoBackslash},
+		{Edges, `a "b""c"`, `x:1: "a \"b\"\"c\"": ` + expectedNoMark},
+		{Edges, `"a""b" -> c`, `x:1: "\"a\"\"b\" -> c": ` + expectedNoMark},
+		{Edges, `"a"b c`, `x:1: "\"a\"b c": expected a blank after a quotation mark`},
+		{Edges, `a"b" c`, `x:1: "a\"b\" c": expected quotation marks around whole names`},
+		{Edges, `"a" "b" -> c`, `x:1: "\"a\" \"b\" -> c": expected quotation marks around a whole name`},
+		{Edges, `"a" -> "b`, `x:1: "\"a\" -> \"b": expected a quotation mark at the end of a name`},
+		{Edges, "c,d\n\"a\\\"b\",c\n", "x:2: column 4: extraneous or missing \" in quoted-field"},
 		{Edges, "a,b,c\n", `x:1: "a,b,c": ` + expectedTwoNames},
 		{Edges, "a -> b\n\nb c\n", `x:3: "b c": expected -> or -- in all lines with two names`},
 		{Edges, "edge(1, 2).\n", `x:1: "edge(1,2).": expected two names; unbalanced bracket`},

@@ -4,7 +4,6 @@ import (
 	"encoding/csv"
 	"errors"
 	"io"
-	"strconv"
 	"strings"
 )
 
@@ -186,9 +185,13 @@ func (t *table) read() error {
 	return nil
 }
 
-// readCSV reads all rows of a table with commas, semicolons or tabs. Empty
-// cells at the end of a row are dropped, and rows of only empty cells are
-// ignored.
+// readCSV reads all rows of a table with commas, semicolons or tabs. A cell may
+// be in quotation marks. Between them, "" stands for one quotation mark, and
+// every other character, also a backslash, for itself. Blanks around the text
+// of a cell are dropped, as are empty cells at the end of a row. Rows of only
+// empty cells are ignored.
+//
+// RFC 4180: Common Format and MIME Type for CSV Files, section 2.
 func (t *table) readCSV(comma rune) error {
 	r := csv.NewReader(t.reader())
 	r.Comma = comma
@@ -288,36 +291,63 @@ func withoutComment(fields []string) []string {
 }
 
 // quotedFields divides a line at blanks that are not between quotation marks.
-// If it cannot, it returns what is wrong.
+// Quotation marks must be around whole names: see cutQuoted. If quotedFields
+// cannot divide the line, it returns what is wrong.
 func quotedFields(line string) (fields []string, problem string) {
 	for {
 		line = strings.TrimLeft(line, blanks)
 		if line == "" {
 			return fields, ""
 		}
-		if line[0] != '"' {
-			end := strings.IndexAny(line, blanks)
-			if end < 0 {
-				end = len(line)
+		var name string
+		if line[0] == '"' {
+			name, line, problem = cutQuoted(line)
+			if problem != "" {
+				return nil, problem
 			}
-			if strings.Contains(line[:end], `"`) {
-				return nil, "expected quotation marks around whole names"
-			}
-			fields = append(fields, line[:end])
-			line = line[end:]
+			fields = append(fields, name)
 			continue
 		}
-		quoted, err := strconv.QuotedPrefix(line)
-		if err != nil {
-			return nil, "expected a quotation mark at the end of a name"
+		end := strings.IndexAny(line, blanks)
+		if end < 0 {
+			end = len(line)
 		}
-		name, _ := strconv.Unquote(quoted)
+		name = line[:end]
+		if strings.Contains(name, `"`) {
+			return nil, "expected quotation marks around whole names"
+		}
 		fields = append(fields, name)
-		line = line[len(quoted):]
-		if line != "" && !isBlank(line[0]) {
-			return nil, "expected a blank after a quotation mark"
-		}
+		line = line[end:]
 	}
+}
+
+// cutQuoted cuts a text that begins with a quotation mark after the next one.
+// It returns the name between these two marks and the rest of the text, which
+// is empty or begins with a blank. If there is no such name, cutQuoted returns
+// what is wrong.
+//
+// The name is what stands between the marks, byte for byte. A backslash there
+// is an error, since programs disagree about its meaning: \t is a tab in JSON,
+// but two characters in DOT, in CSV and in a shell; \\ is one backslash in JSON
+// and in a shell, but two in DOT and in CSV. Two marks together are an error
+// too: "a""b" is one name in CSV, with a mark in it, and may be two names
+// elsewhere. A list with such names can be written as CSV, where their meaning
+// is clear: see readCSV.
+func cutQuoted(text string) (name, rest, problem string) {
+	name, rest, found := strings.Cut(text[1:], `"`)
+	switch {
+	case !found:
+		return "", "", "expected a quotation mark at the end of a name"
+	case strings.Contains(name, `\`):
+		return "", "", "expected no backslash between quotation marks;" +
+			" it stands for itself without them, and in CSV"
+	case strings.HasPrefix(rest, `"`):
+		return "", "", "expected no quotation mark inside a name;" +
+			" in CSV, it is doubled"
+	case rest != "" && !isBlank(rest[0]):
+		return "", "", "expected a blank after a quotation mark"
+	}
+	return name, rest, ""
 }
 
 // brackets are the pairs of brackets that a name must have in equal numbers.
