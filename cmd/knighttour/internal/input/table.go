@@ -189,7 +189,8 @@ func (t *table) read() error {
 // be in quotation marks. Between them, "" stands for one quotation mark, and
 // every other character, also a backslash, for itself. Blanks around the text
 // of a cell are dropped, as are empty cells at the end of a row. Rows of only
-// empty cells are ignored.
+// empty cells are ignored, and so are comments, whose mark is not in quotation
+// marks.
 //
 // RFC 4180: Common Format and MIME Type for CSV Files, section 2.
 func (t *table) readCSV(comma rune) error {
@@ -200,6 +201,7 @@ func (t *table) readCSV(comma rune) error {
 	r.TrimLeadingSpace = comma != '\t'
 	r.ReuseRecord = true
 	for {
+		begin := r.InputOffset()
 		record, err := r.Read()
 		if errors.Is(err, io.EOF) {
 			return nil
@@ -215,7 +217,10 @@ func (t *table) readCSV(comma rune) error {
 				kept = i + 1
 			}
 		}
-		if kept == 0 || isComment(record[0]) {
+		if kept == 0 {
+			continue
+		}
+		if isComment(record[0]) && !beginsQuoted(t.all[begin:r.InputOffset()]) {
 			continue
 		}
 		t.cutCells = max(t.cutCells, len(record)-kept)
@@ -232,6 +237,18 @@ func (t *table) readCSV(comma rune) error {
 		}
 		t.add(line, cells...)
 	}
+}
+
+// beginsQuoted reports whether the first row of a table in CSV begins with a
+// quotation mark. Package csv skips empty lines and comments before that row.
+func beginsQuoted(rows string) bool {
+	for row := range strings.Lines(rows) {
+		row = strings.TrimSpace(row)
+		if row != "" && row[0] != '#' {
+			return row[0] == '"'
+		}
+	}
+	return false
 }
 
 // errorOfCSV adds the line to a syntax error of package csv. It returns other
