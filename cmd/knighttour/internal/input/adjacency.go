@@ -8,10 +8,10 @@ package input
 //	b a c
 //	c b
 //
-// A colon may follow the first name of each line: b: a, c. Names with spaces
-// are separated or quoted as parseEdges says. Unless the option Directed is
-// set, edges have no direction, and an edge may be in the line of one of its
-// nodes or in the lines of both.
+// A colon may follow the first name of each line: b: a, c. Without colons,
+// names with spaces are separated or quoted as parseEdges says. Unless the
+// option Directed is set, edges have no direction, and an edge may be in the
+// line of one of its nodes or in the lines of both.
 //
 // It refuses lines in which a name is missing, or consists of several numbers.
 //

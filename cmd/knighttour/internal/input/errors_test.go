@@ -113,6 +113,8 @@ func TestErrors(t *testing.T) {
 		{Edges, strings.Repeat("long ", 50), `x:1: "long long long long long long long long …": ` + expectedTwoNames},
 
 		{Edges, "a b\nSan Jos\xe9,b\n", `x:2: "San Jos\xe9,b": expected UTF-8 (convert from Latin-1 with iconv -f latin1 -t utf-8)`},
+		{Adjacency, "a: b\n\"b\": a\n", `x:2: "\"b\": a": expected no quotation marks before a colon`},
+		{Adjacency, "a: \"b\"\n", `x:1: "a: \"b\"": expected nothing but names after the colon`},
 
 		{Floor, "##\n", "x: the drawing has no floor; expected a dot for each square of it"},
 		{Floor, "..\n...\n", "x:2: the row has 3 squares, and those before have 2; expected a dot for each square of floor"},

@@ -415,6 +415,10 @@ func (t *table) readColon(s *scanner) error {
 	if strings.ContainsAny(after, `:;"'|<>=$()[]{}`) {
 		return errorAt(s.number, "%s: expected nothing but names after the colon", quotedForError(s.line))
 	}
+	if strings.Contains(before, `"`) {
+		return errorAt(s.number, "%s: expected no quotation marks before a colon",
+			quotedForError(s.line))
+	}
 	t.add(s.number, names...)
 	return nil
 }
