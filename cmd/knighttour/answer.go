@@ -61,7 +61,9 @@ func (p *program) show(r tourResult, o *output, l *timeLimit) error {
 	if r.number > 0 && !o.json && !o.dot {
 		return p.showLine(r, l)
 	}
-	err := firstError(p.print(r, kind, o), p.draw(r, o))
+	printErr := p.print(r, kind, o)
+	drawErr := p.draw(r, o) // even if nothing could be printed
+	err := firstError(printErr, drawErr)
 	no := proof(r.err)
 	switch {
 	case err != nil || r.err == nil:

@@ -89,7 +89,10 @@ func given(flags *flag.FlagSet, name string) (given bool) {
 	return given
 }
 
-// firstError returns the first of the errors that is not nil, or nil.
+// firstError returns the first of the errors that is not nil, or nil. The calls
+// in its arguments are all made, even if one fails: a picture is drawn although
+// the answer could not be printed, and a file is closed although it could not
+// be filled.
 func firstError(errs ...error) error {
 	for _, err := range errs {
 		if err != nil {
