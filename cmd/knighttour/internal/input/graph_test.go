@@ -1,6 +1,7 @@
 package input
 
 import (
+	"math"
 	"testing"
 
 	"gonum.org/v1/gonum/graph"
@@ -43,5 +44,39 @@ func TestGraphMethods(t *testing.T) {
 	}
 	if u.Node(9).ID() != 9 || u.Node(2) != nil {
 		t.Error("there must be a node 9, and no node 2")
+	}
+}
+
+// TestNodeAtEnds asks for the IDs next to the least and the greatest, with IDs
+// that are consecutive and so need no index, and with others.
+func TestNodeAtEnds(t *testing.T) {
+	tests := []struct {
+		name        string
+		text        string
+		least, most int64
+	}{
+		{"ids=consecutive", "4 5\n5 6\n", 4, 6},
+		{"ids=apart", "4 5\n5 8\n", 4, 8},
+		{"ids=one", "7\n", 7, 7},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			d, err := parse("", tt.text, Options{Format: Edges})
+			if err != nil {
+				t.Fatal(err)
+			}
+			g := d.Graph
+			for _, id := range []int64{tt.least, tt.most} {
+				node := g.Node(id)
+				if node == nil || node.ID() != id {
+					t.Errorf("node %d is %v", id, node)
+				}
+			}
+			for _, id := range []int64{tt.least - 1, tt.most + 1, math.MinInt64, math.MaxInt64} {
+				if g.Node(id) != nil || g.From(id).Len() != 0 || g.HasEdgeBetween(tt.most, id) {
+					t.Errorf("there is a node %d", id)
+				}
+			}
+		})
 	}
 }
