@@ -18,21 +18,31 @@ import (
 // of name, the old name must not remain. The comments of examples are text for
 // users, and may begin with any word.
 func TestDocCommentsName(t *testing.T) {
-	p := newDocPackages()
-	err := filepath.WalkDir(".", func(name string, _ fs.DirEntry, err error) error {
-		if err == nil && strings.HasSuffix(name, ".go") {
-			p.add(t, name, nil)
-		}
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(p.files) < 300 {
-		t.Errorf("there are %d files, want at least 300", len(p.files))
-	}
+	p := allDocPackages(t)
 	for _, fault := range p.faults() {
 		t.Error(fault)
+	}
+}
+
+// excluded matches a method of this module in the list of .golangci.yml.
+var excluded = regexp.MustCompile(
+	`(?m)^ *- \(\*?` + regexp.QuoteMeta(module) + `/([\w/]+)\.(\w+)\)(\.\w+)$`)
+
+// TestExcludedMethodsExist checks that .golangci.yml names methods that exist:
+// after a change of name, golangci-lint would ignore the old name.
+func TestExcludedMethodsExist(t *testing.T) {
+	p := allDocPackages(t)
+	config := read(t, ".golangci.yml")
+	methods := excluded.FindAllStringSubmatch(config, -1)
+	if len(methods) == 0 || len(methods) != strings.Count(config, module) {
+		t.Errorf("of %d names in this module, %d are those of methods",
+			strings.Count(config, module), len(methods))
+	}
+	for _, m := range methods {
+		folder, method := m[1], m[2]+m[3]
+		if !p.declared[folder][method] {
+			t.Errorf("%s has no method %s", folder, method)
+		}
 	}
 }
 
@@ -59,6 +69,25 @@ func newDocPackages() *docPackages {
 		fset:     token.NewFileSet(),
 		declared: map[string]map[string]bool{},
 	}
+}
+
+// allDocPackages returns the packages of all Go files in the repository.
+func allDocPackages(t *testing.T) *docPackages {
+	t.Helper()
+	p := newDocPackages()
+	err := filepath.WalkDir(".", func(name string, _ fs.DirEntry, err error) error {
+		if err == nil && strings.HasSuffix(name, ".go") {
+			p.add(t, name, nil)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(p.files) < 300 {
+		t.Errorf("there are %d files, want at least 300", len(p.files))
+	}
+	return p
 }
 
 // add adds the file with the given name. Its text is source or, if that is nil,
