@@ -98,8 +98,8 @@ func TestDocHasThePackageExample(t *testing.T) {
 }
 
 // TestImportsAreThoseOfTheTable checks that the table of ARCHITECTURE.md says
-// what each internal package imports, no more and no less. None may import the
-// root.
+// what each internal package imports, no more and no less, in alphabetical
+// order. None may import the root.
 func TestImportsAreThoseOfTheTable(t *testing.T) {
 	imports, table := internalImports(t), importTable(t)
 	if len(imports) == 0 {
@@ -140,7 +140,8 @@ func TestExamplesImportNoInternalPackage(t *testing.T) {
 }
 
 // importTable returns, by internal package, what it imports according to
-// ARCHITECTURE.md, in ascending order.
+// ARCHITECTURE.md, in ascending order. It fails the test if the table is not in
+// that order.
 func importTable(t *testing.T) map[string][]string {
 	t.Helper()
 	table := map[string][]string{}
@@ -149,13 +150,19 @@ func importTable(t *testing.T) map[string][]string {
 		t.Fatal("ARCHITECTURE.md has no table of packages")
 	}
 	rows, _, _ = strings.Cut(rows, "\n## ")
+	above := "" // the package in the row above
 	for line := range strings.Lines(rows) {
 		cells := strings.Split(line, "|")
 		if len(cells) != 5 || !strings.Contains(cells[1], "`") {
 			continue // not the row of a package
 		}
 		pkg := strings.Trim(cells[1], " `")
-		table[pkg] = slices.Sorted(strings.FieldsSeq(cells[2]))
+		imports := strings.Fields(cells[2])
+		if pkg <= above || !slices.IsSorted(imports) {
+			t.Errorf("ARCHITECTURE.md: the row of %s is not in alphabetical order", pkg)
+		}
+		table[pkg] = imports
+		above = pkg
 	}
 	return table
 }
