@@ -27,7 +27,7 @@ const queries = disjoint.Degrees
 // vertices that is not a ring.
 type largeBlock struct {
 	edges   [][2]int32                // of the block, in its own numbers: the head is 0
-	solvers [queries]*disjoint.Solver // by query; nil before the first answer
+	solvers [queries]*disjoint.Solver // by query; nil before the query is first asked
 }
 
 // answer continues a query to a block, with at least the given units of work
@@ -51,7 +51,9 @@ func (s *Search) answer(
 }
 
 // answered returns the edges of the solution that the last call to answer
-// returned for the same block and query.
+// returned for the same block and query. It returns none if the block was never
+// asked this query: if no edges are known in a block that is alone, the search
+// for routes may give it any room, also one that solve leaves out.
 func (s *Search) answered(k *block, q blockQuery) []int32 {
 	switch {
 	case k.Size() == 2:
@@ -65,7 +67,7 @@ func (s *Search) answered(k *block, q blockQuery) []int32 {
 			return nil
 		}
 		return s.edgesAlong(s.around(k), k.sections[q])
-	case k.large == nil:
+	case k.large == nil || k.large.solvers[q] == nil:
 		return nil
 	}
 	return s.inGraph(k, k.large.solvers[q].Best.Edges)

@@ -301,6 +301,103 @@ func TestStops(t *testing.T) {
 	}
 }
 
+// beside returns a graph that consists of the given ones, with no edges between
+// them.
+func beside(parts ...graphtest.Graph) (g graphtest.Graph) {
+	for _, part := range parts {
+		first := len(g)
+		for _, list := range part {
+			var shifted []int
+			for _, w := range list {
+				shifted = append(shifted, first+w)
+			}
+			g = append(g, shifted)
+		}
+	}
+	return g
+}
+
+// inChain returns the graph beside(parts...), where a bridge leads from the
+// last vertex of each part to the first vertex of the next part. If isDirected
+// is set, there is no way back.
+func inChain(isDirected bool, parts ...graphtest.Graph) graphtest.Graph {
+	g := beside(parts...)
+	first := 0 // of the next part
+	for _, part := range parts[:len(parts)-1] {
+		first += len(part)
+		g[first-1] = append(g[first-1], first)
+		if !isDirected {
+			g[first] = append([]int{first - 1}, g[first]...)
+		}
+	}
+	return g
+}
+
+// TestStopsInParts stops the first turns of searches at many points, and in
+// long tests at each, in graphs of several components or blocks. A stop may
+// come before a block is asked for the first time, and after the answer of
+// another block.
+func TestStopsInParts(t *testing.T) {
+	grid := graphtest.Grid(3, 3)
+	wide := graphtest.Grid(2, 4)
+	star := graphtest.Graph{{1, 2, 3}, {0}, {0}, {0}}
+	ring := graphtest.Graph{{1, 3}, {0, 2}, {1, 3}, {0, 2}}
+	oneWay := graphtest.Graph{{1, 2}, {2, 4}, {3}, {0, 4}, {0, 1}} // strongly connected
+	alone := graphtest.Graph{nil}
+	for _, test := range []struct {
+		name         string
+		g            graphtest.Graph
+		isUndirected bool
+	}{
+		{"two grids", beside(grid, grid), true},
+		{"two grids", beside(grid, grid), false},
+		{"mixed", beside(alone, star, grid, alone, ring, wide, star), true},
+		{"mixed", beside(alone, star, grid, oneWay, alone, ring, oneWay), false},
+		{"chain", inChain(false, grid, star, alone, wide, ring), true},
+		{"chain", inChain(true, oneWay, star, alone, grid, ring, oneWay), false},
+		{"complete graphs", graphtest.Blocks(12, 4), true},
+		{"cut vertices", beside(graphtest.CutRing(rand.New(rand.NewPCG(1, 2)), grid, wide), grid), true},
+	} {
+		l := test.g.Lists()
+		g := dense.NewGraph(l, test.isUndirected)
+		last := int32(g.Len()) - 1
+		for kind, begin := range map[string]func(c *work.Canceller, g *dense.Graph) *Search{
+			"routes": NewRoutes,
+			"path":   NewPath,
+			"cycle":  NewCycle,
+			"from":   func(c *work.Canceller, g *dense.Graph) *Search { return NewPathFrom(c, g, 9) },
+			"to":     func(c *work.Canceller, g *dense.Graph) *Search { return NewPathTo(c, g, last) },
+			"both":   func(c *work.Canceller, g *dense.Graph) *Search { return NewPathBetween(c, g, 9, last) },
+		} {
+			name := fmt.Sprintf("%s of %s/graph=%s", kind, test.name, graphtest.Kind(test.isUndirected))
+			t.Run(name, func(t *testing.T) {
+				for units := 1; ; units += graphtest.Scaled(13, 1) {
+					c := work.StopAfter(units)
+					s := begin(c, g)
+					for range 2 {
+						s.Turn(100)
+					}
+					visited := checkPaths(t, g, s.Paths())
+					if value := s.objective.valueOf(s.Paths()); value != s.value || value > s.Bound() {
+						t.Fatalf("after %d: value %d and bound %d of %v", units, s.value, s.Bound(), s.Paths())
+					}
+					switch {
+					case kind == "routes" && visited != g.Len():
+						t.Fatalf("after %d: %d vertices", units, visited)
+					case kind != "routes" && len(s.Paths()) > 1:
+						t.Fatalf("after %d: %v", units, s.Paths())
+					case kind == "cycle" && visited > 0 && !g.Has(s.Paths()[0][visited-1], s.Paths()[0][0]):
+						t.Fatalf("after %d: %v is not closed", units, s.Paths())
+					}
+					if c.Err() == nil {
+						break
+					}
+				}
+			})
+		}
+	}
+}
+
 // TestStopsInWindows stops searches at various points while they replace
 // windows. Unfinished changes must not be used.
 func TestStopsInWindows(t *testing.T) {
