@@ -376,7 +376,8 @@ func (s *Search) zeroedGains(n int) []disjoint.Gains {
 	return s.scratch.gains
 }
 
-// wholeGraph returns the problem of the whole graph, which only follows edges.
+// wholeGraph returns the problem of the whole graph. It is only for following
+// edges.
 func (s *Search) wholeGraph() *disjoint.Problem {
-	return disjoint.WithoutGains(s.kind, s.rules, s.n, s.edges)
+	return disjoint.NewBareProblem(s.kind, s.rules, s.n, s.edges)
 }

@@ -43,8 +43,9 @@ func OnlyDegree(d Degree, gain int32) Gains {
 }
 
 // A Problem asks for the disjoint paths, or the cycle, with the largest gain.
-// Each vertex has a gain that depends on its degree, and each edge gains
-// perEdge. The gains of vertices are never negative, unless they are forbidden.
+// Each vertex has a gain that depends on its degree, and each edge gains what
+// [Kind.PerEdge] says. The gains of vertices are never negative, unless they
+// are forbidden.
 type Problem struct {
 	Gain []Gains // by vertex and degree; the caller sets it before it makes a solver
 
@@ -70,9 +71,9 @@ func NewProblem(c *work.Canceller, k Kind, r Rules, n int, edges [][2]int32) *Pr
 	return p
 }
 
-// WithoutGains returns a problem for Follow and FollowAll alone: it has neither
-// gains nor incidence lists.
-func WithoutGains(k Kind, r Rules, n int, edges [][2]int32) *Problem {
+// NewBareProblem returns a problem that is only for [Problem.Follow] and
+// [Problem.FollowAll]. All gains are 0, and there are no incidence lists.
+func NewBareProblem(k Kind, r Rules, n int, edges [][2]int32) *Problem {
 	return &Problem{
 		Rules: r,
 		kind:  k,
@@ -81,7 +82,7 @@ func WithoutGains(k Kind, r Rules, n int, edges [][2]int32) *Problem {
 	}
 }
 
-// Neighbours returns the Neighbours of each vertex, regardless of the
+// Neighbours returns the neighbours of each vertex, regardless of the
 // directions of edges. A neighbour is listed only once, even if it is joined by
 // several edges. The result is meaningless if c is stopped.
 func (p *Problem) Neighbours(c *work.Canceller) dense.Lists {
@@ -148,8 +149,8 @@ func (p *Problem) value(c *work.Canceller, edges []int32) int {
 	return value
 }
 
-// A Solution is a set of edges and its gain. The edges of a Problem's
-// Solution are in ascending order.
+// A Solution is a set of edges and its gain. The edges of a problem's solution
+// are in ascending order.
 type Solution struct {
 	Edges []int32
 	Value int
