@@ -1,7 +1,7 @@
 // Package pathset finds optimal disjoint paths: the fewest paths that together
 // visit every vertex of a graph, the longest path, and the longest cycle.
 //
-// These are the things to know:
+// Its types:
 //
 //   - A [Search] (search.go) has the best solution so far, and a bound. It
 //     splits the graph into blocks, the maximal parts that no single vertex
@@ -14,9 +14,10 @@
 //     There is a routesObjective (routes.go), a pathObjective for at most one
 //     given end (path.go), a betweenObjective for two (between.go), and a
 //     cycleObjective (cycle.go).
-//   - A blockQuery asks a block (answer.go). A block of two vertices is an
-//     edge, and one that is a single cycle has an exact answer (ring.go). In
-//     any other block, a [disjoint.Solver] looks for the best solution.
+//   - A blockQuery says what a block is asked for (answer.go). A block of two
+//     vertices is an edge, and one that is a single cycle has an exact answer
+//     (ring.go). In any other block, a [disjoint.Solver] looks for the best
+//     solution.
 //   - A treeSolver solves the problem directly if the graph consists of trees
 //     (trees.go).
 //

@@ -18,8 +18,7 @@ const (
 // Gains are what a vertex gains, by its degree.
 type Gains [Degrees]int32
 
-// Rules determine which degrees exist, and how they add up. Every type that
-// needs to know whether a graph is directed has them.
+// Rules determine which degrees exist, and how they add up.
 type Rules struct{ Directed bool }
 
 // IsDegree reports whether a vertex may have degree d. In an undirected graph,
@@ -97,7 +96,7 @@ func (r Rules) Splits(d Degree, do func(a, b Degree)) {
 }
 
 // Sum returns, by degree, the largest gain of a vertex whose edges are in two
-// parts of a graph, given its gains by degree in each part. A negative Sum
+// parts of a graph, given its gains by degree in each part. A negative sum
 // counts as 0, and the gain of a degree that does not exist is 0.
 func (r Rules) Sum(a, b Gains) (most Gains) {
 	for d := range TwoEdges + 1 {

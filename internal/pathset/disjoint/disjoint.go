@@ -11,13 +11,13 @@
 //     cycle there is a bound by vertices whose removal leaves many parts, of
 //     which a path can visit only a few (cut.go).
 //   - A beam decides edge by edge along a frontier, as package frontier does,
-//     and keeps the best states of each step (beam.go). The order of the edges
-//     follows from a layout (layout.go), and is, with the prices, a schedule
-//     (schedule.go). A beam that drops no state, except by the bound, proves
-//     that the best solution is optimal. Each beam is twice as wide as the one
-//     before. States that differ only by an exchange of vertices with the same
-//     neighbours are one (twins.go).
+//     and keeps the best states of each step (beam.go). The edges come in the
+//     order of a layout (layout.go). The order and the prices together are a
+//     schedule (schedule.go). A beam that drops no state, except by the bound,
+//     proves that the best solution is optimal. Each beam is twice as wide as
+//     the one before. States that differ only by an exchange of vertices with
+//     the same neighbours are one (twins.go).
 //   - Windows replace small parts of a solution by better ones, which a beam
-//     finds (window.go, sizes.go). The solution is then a list of paths, to
-//     which each vertex belongs (linked.go).
+//     finds (window.go, sizes.go). For this, a solution is kept as a list of
+//     paths, with the place of each vertex (linked.go).
 package disjoint
