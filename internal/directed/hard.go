@@ -331,17 +331,25 @@ func (h *hardComponent) begin(q *componentQuery, after []int32) {
 	if q.trail != nil {
 		return
 	}
-	first, last, areFixed := endsOf(h.before, after)
-	if h.twoWay != nil && areFixed {
-		q.first = first
-		q.last = last
-		q.search = newUndirectedPath(h.p.c, h.twoWay, first.vertex, last.vertex)
-	} else {
-		q.first = anyEnd
-		q.last = anyEnd
-		q.search = pathset.NewPathThrough(h.p.c, h.graph, h.before, after)
-	}
+	h.setSearch(q)
 	if old != nil {
 		q.offer(old.Paths())
 	}
+}
+
+// setSearch sets the search of a query, and where its paths begin and end. The
+// search is undirected if that helps.
+func (h *hardComponent) setSearch(q *componentQuery) {
+	if h.twoWay != nil {
+		first, last, ok := endsOf(q.before, q.after)
+		if ok {
+			q.first = first
+			q.last = last
+			q.search = newUndirectedPath(h.p.c, h.twoWay, first.vertex, last.vertex)
+			return
+		}
+	}
+	q.first = anyEnd
+	q.last = anyEnd
+	q.search = pathset.NewPathThrough(h.p.c, h.graph, q.before, q.after)
 }

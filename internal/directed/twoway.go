@@ -43,13 +43,15 @@ func endsOf(before, after []int32) (first, last end, ok bool) {
 // endOf returns where a path may end, given what it gains at each vertex. It
 // reports false if several vertices are possible, but do not all gain the same.
 func endOf(gains []int32) (e end, ok bool) {
-	possible := dense.Vertices(len(gains), func(v int32) bool { return gains[v] >= 0 })
-	if len(possible) == 1 {
-		v := possible[0]
-		return end{vertex: v, gain: gains[v]}, true
+	isPossible := func(gain int32) bool { return gain >= 0 }
+	v := slices.IndexFunc(gains, isPossible)
+	if v < 0 {
+		return anyEnd, false
 	}
-	gain := slices.Max(gains)
-	return end{vertex: -1, gain: gain}, gain >= 0 && gain == slices.Min(gains)
+	if !slices.ContainsFunc(gains[v+1:], isPossible) {
+		return end{vertex: int32(v), gain: gains[v]}, true
+	}
+	return end{vertex: -1, gain: gains[v]}, slices.Max(gains) == slices.Min(gains)
 }
 
 // newUndirectedPath returns the search for the longest path of an undirected
