@@ -69,12 +69,12 @@ func NewClosed(c *work.Canceller, j *dense.Junctions) *Search {
 
 // NewOpen returns the search for the trail with two ends that gains the most.
 // before and after hold, by arc, what a trail gains if it begins or ends with
-// the arc: a negative number if it may not. All arcs that begin at the same
-// node must gain the same before them, and all that end at the same node must
-// gain the same after them, unless only one arc is possible at that end of the
-// trail. If that is not so, or if the trail can only be a single arc, NewOpen
-// returns nil. It also returns nil if j is nil. The search does not keep before
-// and after.
+// the arc: any negative number if it may not. The search does not keep these
+// slices.
+//
+// NewOpen returns nil if j is nil, or if the trail can only be a single arc. It
+// also returns nil if, at an end where several arcs are possible, the arcs of a
+// node differ in what they gain.
 func NewOpen(c *work.Canceller, j *dense.Junctions, before, after []int32) *Search {
 	if j == nil {
 		return nil
@@ -168,8 +168,7 @@ func (t *Search) Path() []int32 {
 	return path
 }
 
-// Bound returns a number that is not negative, and that no trail exceeds by its
-// gain.
+// Bound returns an upper bound on the gain of a trail. It is not negative.
 func (t *Search) Bound() int { return max(0, t.bound) }
 
 // States returns the number of flows that were computed.
