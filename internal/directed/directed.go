@@ -19,12 +19,14 @@
 //     lengths of the longest ones are kept in rowTables (rowtables.go).
 //   - A hardComponent (hard.go, twoway.go) has no table. A [pathset.Search]
 //     looks for the best path through it, given the number of vertices that the
-//     path can visit before and after the component. Another [pathset.Search]
-//     looks for the longest cycle of a component.
-//   - A [trail.Search] replaces both if the vertices are the arcs of a
-//     multigraph.
-//   - A cycleCover (cyclecover.go, detour.go) gives a bound, and long paths and
-//     cycles to begin with.
+//     path can visit before and after the component.
+//   - A cyclicComponent (cycle.go) has a [pathset.Search] for its longest
+//     cycle.
+//   - A [trail.Search] takes the place of either search if the vertices are the
+//     arcs of a multigraph.
+//
+// A cycleCover (cyclecover.go, detour.go) gives a bound, and long paths and
+// cycles with which a [pathset.Search] begins.
 //
 // Within a component, vertices have local numbers, from 0. A length is a number
 // of vertices. "Before" and "after" count the vertices that a path visits in

@@ -33,8 +33,9 @@ type hardComponent struct {
 	// the constant never if no path enters.
 	maxBefore int32
 
-	// excess is by how much the longest path before a vertex may exceed the
-	// known one: see before. It is the largest of all vertices.
+	// excess is how much longer the longest path before a vertex may be than
+	// the known one, whose length is in before. It is the maximum over all
+	// vertices.
 	excess int32
 
 	exits  []int32   // in ascending order
@@ -63,7 +64,10 @@ type componentQuery struct {
 	before, after []int32
 	trail         *trail.Search   // where paths are trails; else nil, and search is used
 	search        *pathset.Search // of the component, directed or undirected
-	first, last   end             // of an undirected path: see twoway.go; else anyEnd
+
+	// first and last are the ends of an undirected path: see twoway.go. In a
+	// directed search, they are anyEnd. They are not set if there is a trail.
+	first, last end
 }
 
 // maxExits is the largest number of vertices and edges, times the number of
@@ -301,7 +305,7 @@ func (h *hardComponent) ask(q *componentQuery, after []int32, units int64) (path
 	return path, q.search.Bound() + int(q.first.gain) + int(q.last.gain)
 }
 
-// offer offers paths of the component to the search. None of them is empty.
+// offer offers paths of the component to the search. They must not be empty.
 func (q *componentQuery) offer(paths [][]int32) {
 	for _, path := range paths {
 		if q.first.allows(path[0]) && q.last.allows(path[len(path)-1]) {

@@ -23,8 +23,8 @@ type end struct {
 	gain   int32
 }
 
-// anyEnd is the end of a path in a directed search, which knows itself where a
-// path may end and what it gains there.
+// anyEnd is the end of a path that a directed search looks for. Such a search
+// is given the gains, so there is nothing to check or to add.
 var anyEnd = end{vertex: -1}
 
 // allows reports whether a path may begin, or end, with a vertex.

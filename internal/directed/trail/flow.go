@@ -6,8 +6,8 @@ import (
 	"example.com/knighttour/internal/directed/mincost"
 )
 
-// A flow is a minimum-cost flow that chooses which arcs to leave out so
-// that each node has as many arcs in as out. What flows through a bundle is the
+// A flow is a minimum-cost flow that chooses which arcs to leave out so that
+// each node has as many arcs in as out. What flows through a bundle is the
 // number of its arcs that are left out. If the trail is not closed, one more
 // arc begins at its first node, and one more ends at its last. To allow for
 // this, one unit flows from the first node to a hub, and one from another hub

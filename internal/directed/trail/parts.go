@@ -87,7 +87,7 @@ func (t *Search) firstOfMain(x *subproblem, p *partition) int32 {
 			return b.from
 		}
 	}
-	panic("directed: the main part has no arcs")
+	panic("trail: the main part has no arcs")
 }
 
 // euler returns the vertices of an Eulerian trail of a subproblem. The trail
