@@ -105,8 +105,9 @@ func NewOpen(c *work.Canceller, j *dense.Junctions, before, after []int32) *Sear
 }
 
 // newSearch returns the search for a multigraph without the arcs first and
-// last. The caller sets before and after, or isClosed, and calls begin. The
-// result is meaningless if c is stopped.
+// last, which must differ unless both are -1. The caller sets before and after,
+// or isClosed, and calls begin. If c is stopped, some arcs may be missing, but
+// the bound allows for them.
 func newSearch(c *work.Canceller, j *dense.Junctions, first, last int32) *Search {
 	t := &Search{
 		c:        c,
@@ -115,6 +116,7 @@ func newSearch(c *work.Canceller, j *dense.Junctions, first, last int32) *Search
 		firstArc: first,
 		lastArc:  last,
 		bestGain: -1,
+		bound:    len(j.From) - dense.Bit(first >= 0) - dense.Bit(last >= 0),
 	}
 	type ends struct{ from, to int32 }
 	bundleOf := map[ends]int32{}
@@ -134,7 +136,6 @@ func newSearch(c *work.Canceller, j *dense.Junctions, first, last int32) *Search
 			}
 		}
 		t.bundles[i].arcs = append(t.bundles[i].arcs, v)
-		t.bound++
 		if c.Spend(work.PerCall) != nil {
 			break
 		}
