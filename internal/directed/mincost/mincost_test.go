@@ -68,3 +68,40 @@ func TestSendTooMuch(t *testing.T) {
 		t.Error("3 units flow through an arc with room for 2")
 	}
 }
+
+// TestStops stops a flow at each point. Send must not report that it has sent
+// the amount, and the network must carry no more than that.
+func TestStops(t *testing.T) {
+	for units := 1; ; units++ {
+		c := work.StopAfter(units)
+		nw := New(c, 5)
+		arcs := []int{nw.Add(0, 1, 2, 1), nw.Add(0, 2, 2, 2), nw.Add(0, 3, 1, 4)}
+		nw.Add(1, 2, 1, 0)
+		nw.Add(1, 4, 1, 3)
+		nw.Add(2, 4, 3, 1)
+		nw.Add(3, 4, 1, 1)
+		isSent := nw.Send(0, 4, 5)
+		through := 0
+		for _, arc := range arcs {
+			through += nw.Through(arc)
+		}
+		if c.Err() == nil {
+			if !isSent || through != 5 || nw.Cost() != 17 {
+				t.Errorf("sent: %t, through %d, cost %d; want 5 at a cost of 17", isSent, through, nw.Cost())
+			}
+			return
+		}
+		if isSent && through != 5 || through > 5 {
+			t.Fatalf("stopped after %d: sent: %t, through %d", units, isSent, through)
+		}
+	}
+}
+
+// TestSendNothing sends nothing, which needs no path.
+func TestSendNothing(t *testing.T) {
+	nw := New(work.New(t.Context()), 2)
+	arc := nw.Add(0, 1, 1, 1)
+	if !nw.Send(0, 1, 0) || !nw.Send(1, 0, 0) || nw.Through(arc) != 0 {
+		t.Errorf("%d flows through the arc, want 0", nw.Through(arc))
+	}
+}
