@@ -126,3 +126,23 @@ func newUndirectedPathBetween(start, end int32) func(c *work.Canceller, g *dense
 		return pathset.NewPathBetween(c, g, start, end)
 	}
 }
+
+// TestEndOf checks where a path may end, given what it gains at each vertex.
+func TestEndOf(t *testing.T) {
+	for _, test := range []struct {
+		gains []int32
+		want  end
+		ok    bool
+	}{
+		{[]int32{never, never}, end{}, false},
+		{[]int32{never, 3, never}, end{vertex: 1, gain: 3}, true},
+		{[]int32{2, 2, 2}, end{vertex: -1, gain: 2}, true},
+		{[]int32{2, 3, 2}, end{}, false},
+		{[]int32{2, never, 2}, end{}, false},
+	} {
+		got, ok := endOf(test.gains)
+		if ok != test.ok || ok && got != test.want {
+			t.Errorf("%v: %v, %t, want %v, %t", test.gains, got, ok, test.want, test.ok)
+		}
+	}
+}
