@@ -86,7 +86,7 @@ func (b Board) checkTour(goal Goal, start int64) error {
 	}
 	q := newQuestion(context.Background())
 	defer q.finish()
-	q.Goal = goal
+	q.asked.Goal = goal
 	q.startAt(start)
 	return q.theoremError(b, why, b.hasNone(goal))
 }
@@ -134,8 +134,8 @@ func (q *question) byTheorem(g graph.Graph) (t Tour, known bool, err error) {
 	case !decided:
 		return Tour{}, false, nil
 	}
-	if why := b.obstacle(q.Goal, from); why != "" {
-		return Tour{}, true, q.theoremError(b, why, b.hasNone(q.Goal))
+	if why := b.obstacle(q.asked.Goal, from); why != "" {
+		return Tour{}, true, q.theoremError(b, why, b.hasNone(q.asked.Goal))
 	}
 	t, err = q.construct(b, from)
 	return t, true, err
@@ -148,7 +148,7 @@ func (q *question) longestByTheorem(g graph.Graph) (t Tour, known bool, err erro
 	switch {
 	case err != nil:
 		return Tour{}, true, err
-	case !decided, b.obstacle(q.Goal, from) != "":
+	case !decided, b.obstacle(q.asked.Goal, from) != "":
 		return Tour{}, false, nil
 	}
 	t, err = q.construct(b, from)
@@ -163,18 +163,18 @@ func (q *question) noneByTheorem(g graph.Graph) error {
 	if err != nil || !decided {
 		return err
 	}
-	why := b.obstacle(q.Goal, from)
+	why := b.obstacle(q.asked.Goal, from)
 	if why == "" {
 		return nil
 	}
-	return q.theoremError(b, why, b.hasNone(q.Goal))
+	return q.theoremError(b, why, b.hasNone(q.asked.Goal))
 }
 
 // construct answers with the tour from the square that theoremStart has
 // returned for the board. There must be no obstacle.
 func (q *question) construct(b Board, from int64) (Tour, error) {
 	t, err := b.construct(q.c, from)
-	if q.Goal.kind == endAt && err == nil {
+	if q.asked.Goal.kind == endAt && err == nil {
 		t.Path, err = reversed(q.c, t.Path)
 	}
 	return t, err
@@ -194,16 +194,16 @@ func (q *question) theoremStart(g graph.Graph) (b Board, from int64, decided boo
 		return Board{}, 0, false, err
 	}
 	b = boardOf(g)
-	hasEnd := q.Goal.kind == endAt
+	hasEnd := q.asked.Goal.kind == endAt
 	switch {
-	case len(q.Prefix) > 1:
+	case len(q.asked.Prefix) > 1:
 		return b, 0, false, nil
-	case len(q.Prefix) > 0 && hasEnd:
+	case len(q.asked.Prefix) > 0 && hasEnd:
 		return b, 0, false, nil
-	case len(q.Prefix) > 0:
-		from = q.Prefix[0]
+	case len(q.asked.Prefix) > 0:
+		from = q.asked.Prefix[0]
 	case hasEnd:
-		from = q.Goal.end
+		from = q.asked.Goal.end
 	}
 	return b, from, b.shape.IsPlain() && b.shape.Has(from), nil
 }

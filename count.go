@@ -33,7 +33,7 @@ func (s Search) Count(ctx context.Context, g graph.Graph) (*big.Int, error) {
 	oneByOne := s.Trace != nil || s.Allow != nil || s.Unpruned || len(s.Places) > 0 || s.Limit != 0
 	q := newQuestion(ctx)
 	defer q.finish()
-	q.Search = s
+	q.asked = s
 	isAnywhere := len(s.Prefix) == 0 && s.Goal.kind != closed
 	if isAnywhere && !oneByOne {
 		return q.countBothDirections(g)
@@ -63,7 +63,7 @@ func (s Search) Count(ctx context.Context, g graph.Graph) (*big.Int, error) {
 func CountTours(ctx context.Context, g graph.Graph, goal Goal) (*big.Int, error) {
 	q := newQuestion(ctx)
 	defer q.finish()
-	q.Goal = goal
+	q.asked.Goal = goal
 	return q.countAnywhere(g)
 }
 

@@ -67,7 +67,7 @@ func DFSForestFrom(g graph.Graph, roots []int64, orders ...Order) (*Forest, erro
 // if no order needs one.
 func newForest(g graph.Graph, f *frozen, orders []Order, n int, root func(i int) int32) *Forest {
 	c := endless()
-	ordering, err := f.applyOrders(c, orders)
+	ordering, err := f.orderedBy(c, orders)
 	must(err)
 	h := ordering.newHost() // ranks by the orders that ByState has made, if there are any
 	forest, err := depthfirst.Search(c, &f.graph, &ordering.Plan, &h, n, root)

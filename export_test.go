@@ -27,13 +27,13 @@ func Engines(g graph.Graph) iter.Seq2[string, graph.Graph] {
 	}
 }
 
-// stoppedAfter returns s as a question with its own memory, which is stopped
-// after the given units of work.
+// stoppedAfter returns a question for s that is not from the pool, and is
+// stopped after the given units of work.
 func stoppedAfter(units int, s Search) *question { return stoppedBy(work.StopAfter(units), s) }
 
 // stoppedBy is like stoppedAfter, but c stops the question.
 func stoppedBy(c *work.Canceller, s Search) *question {
-	return &question{Search: s, c: c}
+	return &question{asked: s, c: c}
 }
 
 // TourWithin is Search.Tour, stopped after the given units of work. It never
@@ -52,13 +52,14 @@ func StopSearch(c *work.Canceller, s Search, g graph.Graph) error {
 	return err
 }
 
-// Asked returns the question of a call to Search.Tour that has ended.
-func Asked(s Search, g graph.Graph) any {
+// Asked returns the question of a call to Search.Tour that has ended, and the
+// error of the call.
+func Asked(s Search, g graph.Graph) (any, error) {
 	q := newQuestion(context.Background())
 	defer q.finish()
-	q.Search = s
-	_, _ = q.tour(g)
-	return q
+	q.asked = s
+	_, err := q.tour(g)
+	return q, err
 }
 
 // FindWithin is Find, stopped after the given units of work. It also returns

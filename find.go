@@ -32,8 +32,8 @@ import (
 func Find(ctx context.Context, g graph.Graph, goal Goal, prefix ...int64) (Tour, error) {
 	q := newQuestion(ctx)
 	defer q.finish()
-	q.Goal = goal
-	q.Prefix = prefix
+	q.asked.Goal = goal
+	q.asked.Prefix = prefix
 	return q.find(g)
 }
 
@@ -73,7 +73,7 @@ func (q *question) poseWithBestOrders(g graph.Graph) error {
 	if err := q.pose(g); err != nil {
 		return err
 	}
-	q.Orders = q.f.bestOrders()
+	q.asked.Orders = q.f.bestOrders()
 	return q.applyOrders()
 }
 

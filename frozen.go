@@ -49,7 +49,7 @@ type frozen struct {
 
 	squares      work.Cached[[]graph.Node] // the nodes of a board: see allNodes
 	successors   work.Cached[[]int64]      // the IDs of graph.List: see State.Successors
-	lastOrdering atomic.Value              // the *ordering of the last search: see applyOrders
+	lastOrdering atomic.Value              // the *ordering of the last search: see orderedBy
 	pooled       bool                      // whether calls share it without the caller's knowledge
 }
 

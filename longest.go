@@ -43,8 +43,8 @@ import (
 func FindLongest(ctx context.Context, g graph.Graph, goal Goal, prefix ...int64) (Tour, error) {
 	q := newQuestion(ctx)
 	defer q.finish()
-	q.Goal = goal
-	q.Prefix = prefix
+	q.asked.Goal = goal
+	q.asked.Prefix = prefix
 	return q.findLongest(g)
 }
 
@@ -71,7 +71,7 @@ func (q *question) findLongestPath() (Tour, error) {
 		return q.tourOf(result.Paths[0], result.Visits), result.Err
 	case result.Err != nil:
 		return Tour{Visits: result.Visits}, result.Err
-	case q.Goal.kind == closed:
+	case q.asked.Goal.kind == closed:
 		return Tour{Visits: result.Visits}, q.noCycle()
 	}
 	// A graph without nodes has one path, which is empty.
@@ -82,17 +82,17 @@ func (q *question) findLongestPath() (Tour, error) {
 // graph has no closed tour, which would be a cycle.
 func (q *question) noCycle() *NoTourError {
 	why := q.asCase().Explain(q.c, new(problem.None))
-	return q.newNoTourError("cycle, and so no "+q.describeTour(q.f, ""), why)
+	return q.newNoTourError("cycle, and so no "+q.asked.describeTour(q.f, ""), why)
 }
 
 // noLongest returns the error that explains why there is no path or cycle as
 // asked for.
 func (q *question) noLongest(found *problem.None) *NoTourError {
 	what := "path"
-	if q.Goal.kind == closed {
+	if q.asked.Goal.kind == closed {
 		what = "cycle"
 	}
-	return q.newNoTourError(q.describeEnds(q.f, what), q.asCase().InWords(found))
+	return q.newNoTourError(q.asked.describeEnds(q.f, what), q.asCase().InWords(found))
 }
 
 // FindRoutes returns the fewest paths that together visit every node of g
@@ -114,7 +114,7 @@ func (q *question) noLongest(found *problem.None) *NoTourError {
 func FindRoutes(ctx context.Context, g graph.Graph, prefix ...int64) ([][]int64, error) {
 	q := newQuestion(ctx)
 	defer q.finish()
-	q.Prefix = prefix
+	q.asked.Prefix = prefix
 	return q.findRoutes(g)
 }
 
@@ -139,7 +139,7 @@ func (q *question) findFewestRoutes() ([][]int64, error) {
 	room := newRouteRoom(q.c, q.f)
 	// Without a prefix, the nodes are routes, too. They are the answer if the
 	// context is done before the search.
-	if err := q.c.Err(); err != nil && len(q.Prefix) == 0 {
+	if err := q.c.Err(); err != nil && len(q.asked.Prefix) == 0 {
 		return room.routes, err
 	}
 	result := find.Routes(q.c, &q.problem)

@@ -19,7 +19,7 @@ import (
 // of a context, which the caller sets, may wrap anything.
 func (q *question) callerError(err error) error {
 	if err == search.ErrLimit {
-		return fmt.Errorf("%w: %s", ErrLimit, english.Plural(q.Limit, "visit"))
+		return fmt.Errorf("%w: %s", ErrLimit, english.Plural(q.asked.Limit, "visit"))
 	}
 	if none, isProof := err.(*problem.None); isProof {
 		return q.noTour(none)
@@ -39,7 +39,7 @@ func exceptNoTour(err error) error {
 
 // noTour returns the error that explains a proof. The question must be posed.
 func (q *question) noTour(found *problem.None) *NoTourError {
-	return q.newNoTourError(q.describeTour(q.f, ""), q.asCase().Explain(q.c, found))
+	return q.newNoTourError(q.asked.describeTour(q.f, ""), q.asCase().Explain(q.c, found))
 }
 
 // maxExplained is the greatest number of squares of a board for which a plainer
@@ -58,7 +58,7 @@ func (q *question) theoremError(b Board, text string, fromAnywhere bool) error {
 			why = cmp.Or(q.asCase().See(q.c), why)
 		}
 	}
-	about := q.Search
+	about := q.asked
 	if why.Reason == problem.ReasonTheorem && fromAnywhere {
 		about.Prefix = nil
 	}

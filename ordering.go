@@ -26,11 +26,11 @@ type ordering struct {
 	small  walk.Small // if the plan is Warnsdorff's rule, with masks and queues
 }
 
-// applyOrders returns the ordering of f by the orders, whose plan has the lists
+// orderedBy returns the ordering of f by the orders, whose plan has the lists
 // of successors, sorted by the static orders if there are any. It keeps the
 // ordering for the next search. But a pooled graph does not keep ranks from a
 // caller's function: results would depend on when the pool is emptied.
-func (f *frozen) applyOrders(c *work.Canceller, orders []Order) (*ordering, error) {
+func (f *frozen) orderedBy(c *work.Canceller, orders []Order) (*ordering, error) {
 	orders = f.board.trim(orders)
 	remembers := !f.pooled || !slices.ContainsFunc(orders, Order.isByNode)
 	last, _ := f.lastOrdering.Load().(*ordering)

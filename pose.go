@@ -22,7 +22,7 @@ func (q *question) pose(g graph.Graph) error {
 	if err != nil {
 		return err
 	}
-	if err := checkLimit(q.Limit); err != nil {
+	if err := checkLimit(q.asked.Limit); err != nil {
 		return err
 	}
 	q.f = f
@@ -71,25 +71,25 @@ func (q *question) frozenGraph(g graph.Graph) (*frozen, error) {
 
 // poseGoal sets how tours end.
 func (q *question) poseGoal() (err error) {
-	switch q.Goal.kind {
+	switch q.asked.Goal.kind {
 	case closed:
 		q.problem.Closed = true
 	case endAt:
-		q.problem.End, err = q.f.vertex("end", q.Goal.end)
+		q.problem.End, err = q.f.vertex("end", q.asked.Goal.end)
 	}
 	return err
 }
 
 // posePrefix sets what tours begin with.
 func (q *question) posePrefix() (err error) {
-	if len(q.Prefix) == 0 {
+	if len(q.asked.Prefix) == 0 {
 		return nil
 	}
-	q.problem.Start, err = q.f.vertex("start", q.Prefix[0])
-	if err != nil || len(q.Prefix) == 1 {
+	q.problem.Start, err = q.f.vertex("start", q.asked.Prefix[0])
+	if err != nil || len(q.asked.Prefix) == 1 {
 		return err
 	}
-	q.problem.Prefix, err = q.f.vertexPath(q.c, q.Prefix)
+	q.problem.Prefix, err = q.f.vertexPath(q.c, q.asked.Prefix)
 	return err
 }
 
@@ -123,10 +123,10 @@ func (f *frozen) vertexPath(c *work.Canceller, ids []int64) ([]int32, error) {
 // posePlaces sets the places, if there are any. The node at index 0, if it is
 // given, is also the start.
 func (q *question) posePlaces() error {
-	if len(q.Places) == 0 {
+	if len(q.asked.Places) == 0 {
 		return nil
 	}
-	places, err := q.f.verticesAt(q.c, q.Places)
+	places, err := q.f.verticesAt(q.c, q.asked.Places)
 	if err != nil {
 		return err
 	}
@@ -197,7 +197,7 @@ func (q *question) applyOrders() (err error) {
 	if q.ordering != nil {
 		return nil
 	}
-	q.ordering, err = q.f.applyOrders(q.c, q.Orders)
+	q.ordering, err = q.f.orderedBy(q.c, q.asked.Orders)
 	if err == nil {
 		q.problem.Plan = &q.ordering.Plan
 	}
@@ -207,7 +207,7 @@ func (q *question) applyOrders() (err error) {
 // beginHost sets the host, or leaves it nil if neither the Orders nor Allow
 // need one. The question must have its ordering.
 func (q *question) beginHost() {
-	if q.Allow == nil && (!q.ordering.IsDynamic() || q.ordering.IsWarnsdorff()) {
+	if q.asked.Allow == nil && (!q.ordering.IsDynamic() || q.ordering.IsWarnsdorff()) {
 		return
 	}
 	path := q.ownHost.path[:0] // a walk may have used it before

@@ -15,11 +15,11 @@ import (
 // it on the way to the answer. The call begins with newQuestion and ends with
 // finish. In between, the fields are set in this order.
 type question struct {
-	Search                 // what is asked, in node IDs
-	c      *work.Canceller // stops the call
+	asked Search          // in node IDs
+	c     *work.Canceller // stops the call
 
 	f        *frozen         // the graph; nil until pose sets it
-	problem  problem.Problem // what is asked, in numbers; not prepared: see pose
+	problem  problem.Problem // what is asked, in numbers; not prepared: see searchProblem
 	ordering *ordering       // the Orders applied to f: see applyOrders
 	host     *host           // for dynamic orders and Allow: see beginHost
 	run      *search.Run     // the search for the answers: see beginSearch
@@ -34,8 +34,8 @@ type question struct {
 	walks     walk.Scratch
 }
 
-// questions is a pool for reuse. The garbage collector empties it, so that the
-// last orderings of small boards are not kept for long.
+// questions is a pool for reuse. The garbage collector empties it, so old
+// orderings of small boards are not kept for long.
 var questions = sync.Pool{New: func() any { return new(question) }}
 
 // newQuestion begins a call, which ctx can stop. The caller then sets what is
@@ -49,7 +49,7 @@ func newQuestion(ctx context.Context) *question {
 // startAt makes the node with the given ID the prefix.
 func (q *question) startAt(id int64) {
 	q.start[0] = id
-	q.Prefix = q.start[:]
+	q.asked.Prefix = q.start[:]
 }
 
 // finish ends the call, and returns the question to the pool, without what
@@ -70,8 +70,9 @@ func (q *question) finish() {
 	clear(q.better)
 	q.canceller = work.Canceller{} // it refers to values that the graph caches
 
-	// One by one: to assign a whole question takes longer than a small walk.
-	q.Search = Search{}
+	// The fields are cleared one by one, since assigning a whole question takes
+	// longer than a small walk.
+	q.asked = Search{}
 	q.c = nil
 	q.f = nil
 	q.problem = problem.Problem{}

@@ -1,6 +1,7 @@
 package knighttour_test
 
 import (
+	"errors"
 	"reflect"
 	"runtime"
 	"slices"
@@ -8,6 +9,7 @@ import (
 	"weak"
 
 	"example.com/knighttour"
+	"example.com/knighttour/internal/graphtest"
 )
 
 // TestFinishResets checks that a call leaves no more in its question than the
@@ -23,7 +25,11 @@ func TestFinishResets(t *testing.T) {
 		Trace:    func(knighttour.Event) {},
 		Allow:    func(*knighttour.State, int64) bool { return true },
 	}
-	q := reflect.ValueOf(knighttour.Asked(s, knighttour.MustBoard(3, 4))).Elem()
+	asked, err := knighttour.Asked(s, knighttour.MustBoard(3, 4))
+	if !errors.Is(err, knighttour.ErrNoTour) {
+		t.Fatalf("error %v, want %v: the search must have begun", err, knighttour.ErrNoTour)
+	}
+	q := reflect.ValueOf(asked).Elem()
 	kept := []string{"start", "better", "boards", "ownHost", "walks"}
 	for i := range q.NumField() {
 		name := q.Type().Field(i).Name
@@ -44,7 +50,9 @@ func TestFinishForgets(t *testing.T) {
 			return s.Free(id)
 		})
 		orders := []knighttour.Order{knighttour.Warnsdorff(), tie}
-		q = knighttour.Asked(knighttour.Search{Orders: orders}, knighttour.MustBoard(20, 20))
+		s := knighttour.Search{Orders: orders}
+		q, err := knighttour.Asked(s, knighttour.MustBoard(20, 20))
+		graphtest.NoError(t, err)
 		return q, weak.Make(o)
 	}
 	q, w := call()

@@ -38,7 +38,7 @@ func RandomTours(ctx context.Context, g graph.Graph, goal Goal, seed uint64) ite
 	return func(yield func(Tour, error) bool) {
 		q := newQuestion(ctx)
 		defer q.finish()
-		q.Goal = goal
+		q.asked.Goal = goal
 		d, err := q.drawer(g, seed)
 		for err == nil {
 			var path []int32

@@ -34,7 +34,7 @@ func (q *question) searchProblem(g graph.Graph) (problem.Problem, error) {
 		return problem.Problem{}, err
 	}
 	p := q.problem
-	p.Prune = !q.Unpruned
+	p.Prune = !q.asked.Unpruned
 	err := p.Prepare(q.c)
 	return p, err
 }
@@ -55,11 +55,11 @@ func (q *question) beginSearch(g graph.Graph) error {
 func (q *question) options() search.Options {
 	q.beginHost()
 	f, h := q.f, q.host
-	o := search.Options{Limit: q.Limit}
+	o := search.Options{Limit: q.asked.Limit}
 	if h != nil { // else o.Host must be nil, not a nil *host
 		o.Host = h
 	}
-	if allow := q.Allow; allow != nil { // then there is a host
+	if allow := q.asked.Allow; allow != nil { // then there is a host
 		o.Allow = func(at *order.State, v int32) bool {
 			h.at = at
 			isAllowed := allow(&h.State, f.index.ID(v))
@@ -69,7 +69,7 @@ func (q *question) options() search.Options {
 			return isAllowed
 		}
 	}
-	if trace := q.Trace; trace != nil {
+	if trace := q.asked.Trace; trace != nil {
 		o.Trace = func(v int32, depth int, back bool) {
 			trace(Event{ID: f.index.ID(v), Depth: depth, Back: back})
 		}

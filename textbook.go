@@ -24,8 +24,8 @@ import (
 func KnightTour(ctx context.Context, g graph.Graph, start int64, orders ...Order) (Tour, error) {
 	q := newQuestion(ctx)
 	defer q.finish()
-	q.Orders = orders
-	q.Unpruned = true
+	q.asked.Orders = orders
+	q.asked.Unpruned = true
 	q.startAt(start)
 	return q.tour(g)
 }

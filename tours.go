@@ -23,7 +23,7 @@ import (
 func (s Search) Tour(ctx context.Context, g graph.Graph) (Tour, error) {
 	q := newQuestion(ctx)
 	defer q.finish()
-	q.Search = s
+	q.asked = s
 	return q.tour(g)
 }
 
@@ -46,7 +46,7 @@ func (s Search) All(ctx context.Context, g graph.Graph) iter.Seq2[Tour, error] {
 	return func(yield func(Tour, error) bool) {
 		q := newQuestion(ctx)
 		defer q.finish()
-		q.Search = s
+		q.asked = s
 		if err := q.beginSearch(g); err != nil {
 			err = exceptNoTour(err)
 			if err != nil {
@@ -78,7 +78,7 @@ func (s Search) All(ctx context.Context, g graph.Graph) iter.Seq2[Tour, error] {
 func (s Search) Split(ctx context.Context, g graph.Graph, n int) ([]Search, error) {
 	q := newQuestion(ctx)
 	defer q.finish()
-	q.Search = s
+	q.asked = s
 	prefixes, err := q.split(g, n)
 	if err != nil {
 		return nil, exceptNoTour(err)

@@ -16,13 +16,13 @@ import (
 // there is no tour.
 func (q *question) mayWalk(b *Board) bool {
 	switch {
-	case len(q.Orders) == 0 || !q.Orders[0].isDynamic():
+	case len(q.asked.Orders) == 0 || !q.asked.Orders[0].isDynamic():
 		return false
-	case q.Unpruned || q.Trace != nil || q.Allow != nil:
+	case q.asked.Unpruned || q.asked.Trace != nil || q.asked.Allow != nil:
 		return false
-	case q.Goal != Open() || len(q.Prefix) > 1 || len(q.Places) > 0:
+	case q.asked.Goal != Open() || len(q.asked.Prefix) > 1 || len(q.asked.Places) > 0:
 		return false
-	case q.Limit < 0:
+	case q.asked.Limit < 0:
 		return false
 	}
 	return !b.isLarge() || !b.shape.IsDisconnected()
@@ -56,13 +56,13 @@ func (q *question) walkGrid(b *Board) (path []int64, complete, begun bool) {
 		return nil, false, false
 	}
 	start := b.shape.Blocked().Missing(0) // the first square, if none is given
-	if len(q.Prefix) > 0 {
-		start = q.Prefix[0]
+	if len(q.asked.Prefix) > 0 {
+		start = q.asked.Prefix[0]
 	}
 	if !b.shape.Has(start) {
 		return nil, false, false
 	}
-	grid := gridOf(*b, q.Orders, &q.walks)
+	grid := gridOf(*b, q.asked.Orders, &q.walks)
 	if grid == nil {
 		return nil, false, false
 	}
@@ -88,7 +88,7 @@ func (q *question) walkFrozen() (path []int64, complete bool, err error) {
 }
 
 // mayVisit reports whether the limit allows n visits.
-func (q *question) mayVisit(n int) bool { return q.Limit == 0 || q.Limit >= int64(n) }
+func (q *question) mayVisit(n int) bool { return q.asked.Limit == 0 || q.asked.Limit >= int64(n) }
 
 // walkFrom walks over the graph of the ordering from a vertex, and returns the
 // IDs along the walk. h must be the host if there are dynamic orders other than

@@ -31,12 +31,12 @@ func KnightTourBetter(ctx context.Context, g graph.Graph, start int64, orders ..
 // orderBetter sets the Orders: Warnsdorff, then the tie-breaks.
 func (q *question) orderBetter(ties []Order) {
 	if len(ties) == 0 {
-		q.Orders = betterOrders
+		q.asked.Orders = betterOrders
 		return
 	}
 	q.better = append(q.better[:0], Warnsdorff())
 	q.better = append(q.better, ties...)
-	q.Orders = q.better
+	q.asked.Orders = q.better
 }
 
 // betterOrders are the default orders of KnightTourBetter.

@@ -196,8 +196,8 @@ func cheapestDraw(c *work.Canceller, p *problem.Problem, maxWords int) alternati
 	return frontierDraw(numbering, steps)
 }
 
-// frontierDraw returns the way to draw tours by the frontier method.
-// steps is the estimated number of steps of that method.
+// frontierDraw returns the way to draw tours by the frontier method. steps is
+// the estimated number of steps of that method.
 func frontierDraw(numbering *closing.Numbering, steps int64) alternative[sampler] {
 	return alternative[sampler]{
 		trialVisits: steps / stepsPerVisit,

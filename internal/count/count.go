@@ -100,8 +100,8 @@ func BothDirections(
 
 // problemOf returns the prepared problem whose tours are counted or drawn. The
 // start is [problem.Anywhere] or, for closed tours, any vertex. If the end is
-// given in an undirected graph, the tours are those that begin there: the
-// wanted ones in reverse. The error is that of Prepare.
+// given in an undirected graph, the tours begin there: they are the wanted
+// ones in reverse. The error is that of Prepare.
 func problemOf(
 	c *work.Canceller,
 	g *dense.Graph,
@@ -136,8 +136,8 @@ func toursOf(c *work.Canceller, p *problem.Problem, maxWords int) (*big.Int, err
 // count returns the number of tours of p, the problem of the run: by
 // enumeration or, if that takes longer than the cheapest alternative, by that
 // alternative. If the alternative needs too much memory, the enumeration
-// continues to the end; without a start, each start is counted on its own. On
-// error, the result is the number found so far.
+// continues to the end or, if p has no start, the tours from each vertex are
+// counted on their own. On error, the result is the number found so far.
 //
 // p is a parameter because t.Problem() may differ: if p has no start, the start
 // of t.Problem() is the vertex that the run currently starts from.

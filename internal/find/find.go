@@ -40,8 +40,8 @@ type Result struct {
 	Work int64
 }
 
-// Tour looks for a tour of p, which need not be prepared and has no places. Its
-// plan is Warnsdorff's rule with tie-breaks.
+// Tour looks for a tour of p, which need not be prepared and has no places. The
+// plan of p is Warnsdorff's rule with tie-breaks.
 func Tour(c *work.Canceller, p *problem.Problem) Result {
 	if isTwoWay(c, p.Graph) {
 		p = asUndirected(p)

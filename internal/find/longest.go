@@ -7,7 +7,7 @@ import (
 
 // Longest looks for the longest path of p that begins with the start or the
 // prefix of p. For a closed tour, it looks for the longest such cycle. p need
-// not be prepared, and has no places. Its plan is as for [Tour].
+// not be prepared, and has no places. The plan of p is as for [Tour].
 func Longest(c *work.Canceller, p *problem.Problem) Paths {
 	if isTwoWay(c, p.Graph) {
 		return longestTwoWay(c, p)
