@@ -232,7 +232,7 @@ func TestFindLongestNone(t *testing.T) {
 			nodes:  []int64{3},
 			needs:  2,
 			has:    1,
-			text:   "no cycle from node 3: no cycle leads on from node 3",
+			text:   "no cycle from node 3: without node 3, no path joins two of its neighbours",
 		},
 		"along a bridge": {
 			g:      tied,

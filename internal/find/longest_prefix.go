@@ -80,7 +80,11 @@ func longestThrough(c *work.Canceller, p *problem.Problem) Paths {
 	case c.Err() != nil:
 		return Paths{Err: c.Err()}
 	case cycle == nil:
-		x := Paths{None: whyOnNoCycle(c, p.Graph, p.Start)}
+		why := whyOnNoCycle(c, p.Graph, p.Start)
+		if why.Reason == problem.ReasonCut { // no edge of the start is on a cycle
+			why.Format = "without %[1]s, no path joins two of its neighbours"
+		}
+		x := Paths{None: why}
 		return x.unlessStopped(c)
 	}
 	leadsBack := func(v int32) (toNew, fromNew bool) {
