@@ -2,6 +2,14 @@ package disjoint
 
 import "math"
 
+// wholeBound returns a bound in whole numbers: no gain is greater, since gains
+// are whole. A bound that rounding errors have lowered below a whole number
+// still counts as that number.
+func wholeBound(bound float64) int {
+	const roundingError = 1e-6
+	return int(math.Floor(bound + roundingError))
+}
+
 // A descent lowers an upper bound that depends on many prices, by steps along a
 // subgradient: B. T. Polyak: Minimization of unsmooth functionals, USSR
 // Computational Mathematics and Mathematical Physics 9(3), 1969,
@@ -14,7 +22,10 @@ type descent struct {
 	patience int     // how many there may be before steps become half as long
 }
 
-// newDescent returns the descent before its first step.
+// newDescent returns the descent before its first step. Steps become half as
+// long when the given number of them in a row have not lowered the bound. Any
+// patience gives a bound: little patience soon leads to short steps, which gain
+// little, and much patience wastes steps that are too long.
 func newDescent(patience int) descent {
 	return descent{
 		lowest:   math.Inf(1),

@@ -35,6 +35,13 @@ type forestBound struct {
 	kept    [][2]float64 // the payments of the lowest bound
 }
 
+// The descent of a forestBound goes on turn after turn, as long as it pays. So
+// its steps become shorter later than those of prices, and may become shorter.
+const (
+	forestPatience  = 21   // see newDescent
+	leastForestStep = 1e-4 // the relative length at which steps no longer matter
+)
+
 // newForestBound returns a bound whose first payments are the given potentials.
 func newForestBound(p *Problem, potential [][2]float64) *forestBound {
 	f := &forestBound{
@@ -44,7 +51,7 @@ func newForestBound(p *Problem, potential [][2]float64) *forestBound {
 		weight:  make([]float64, len(p.edges)),
 		slope:   make([][2]float64, p.n()),
 		sets:    dense.NewSets(p.n()),
-		descent: newDescent(21),
+		descent: newDescent(forestPatience),
 	}
 	copy(f.pay, potential)
 	f.kept = slices.Clone(f.pay)
@@ -75,7 +82,7 @@ func (f *forestBound) side(end int) int {
 func (f *forestBound) lowerFor(c *work.Canceller, target int, units int64) int {
 	end := c.Spent() + units
 	d := &f.descent
-	for c.Spent() < end && d.lowest >= float64(target+1) && d.length > 1e-4 {
+	for c.Spent() < end && d.lowest >= float64(target+1) && d.length > leastForestStep {
 		bound := f.bound(c)
 		if c.Err() != nil {
 			f.resetOrder() // sorting may have lost edges
@@ -94,7 +101,7 @@ func (f *forestBound) lowerFor(c *work.Canceller, target int, units int64) int {
 	if d.lowest >= math.MaxInt32 {
 		return math.MaxInt32
 	}
-	return int(math.Floor(d.lowest + 1e-6))
+	return wholeBound(d.lowest)
 }
 
 // bound returns the bound for the current payments. It is the sum of the

@@ -66,11 +66,18 @@ func (p *prices) at(e int32, end int) float64 {
 	return half - p.ofEdge[e]
 }
 
+// Prices have few steps: at most laterSteps. So these become shorter after a
+// few failures.
+const (
+	pricePatience  = 8    // see newDescent
+	leastPriceStep = 1e-3 // the relative length at which steps no longer matter
+)
+
 // lower changes the prices until the bound is below target+1, in at most the
 // given number of steps. It returns the lowest bound, and leaves the prices
 // that give it. If c is stopped, this is the lowest bound until then.
 func (p *prices) lower(c *work.Canceller, target float64, steps int) float64 {
-	d := newDescent(8)
+	d := newDescent(pricePatience)
 	kept := slices.Clone(p.ofEdge)
 	keptOfEnd := p.ofEnd
 	for range steps {
@@ -83,7 +90,7 @@ func (p *prices) lower(c *work.Canceller, target float64, steps int) float64 {
 			keptOfEnd = p.ofEnd
 		}
 		d.shortenIfStuck()
-		if d.lowest < target+1 || d.length < 1e-3 {
+		if d.lowest < target+1 || d.length < leastPriceStep {
 			break
 		}
 		norm := float64(p.endSlope * p.endSlope)

@@ -147,7 +147,7 @@ func (s *Solver) setSchedule() {
 		if s.c.Err() != nil {
 			return
 		}
-		s.Bound = min(s.Bound, int(math.Floor(bound+1e-6)))
+		s.Bound = min(s.Bound, wholeBound(bound))
 		s.settle()
 		return
 	}
