@@ -125,7 +125,7 @@ func (s *Solver) begin() {
 		s.prices.begin(s.c, potential)
 	}
 	s.prices.lower(s.c, float64(max(0, s.Best.Value)), firstSteps)
-	s.setSchedule()
+	s.applyPrices()
 	if s.c.Err() != nil {
 		return
 	}
@@ -135,10 +135,10 @@ func (s *Solver) begin() {
 	s.begun = true
 }
 
-// setSchedule makes the schedule for the prices and the layout, unless s.c is
+// applyPrices makes the schedule for the prices and the layout, unless s.c is
 // stopped, and lowers the bound to that of the prices. If the layout does not
 // fit, it makes no schedule, but still lowers the bound.
-func (s *Solver) setSchedule() {
+func (s *Solver) applyPrices() {
 	if s.c.Err() != nil {
 		return
 	}
@@ -213,7 +213,7 @@ func (s *Solver) sweep() {
 		// The number of states depends on the bound and on the layout.
 		s.prices.lower(s.c, float64(max(0, s.Best.Value)), laterSteps)
 		s.layout = improveLayout(s.c, s.Problem, s.layout, s.sweepWork/4)
-		s.setSchedule()
+		s.applyPrices()
 		if s.Proven || s.c.Err() != nil {
 			return
 		}
