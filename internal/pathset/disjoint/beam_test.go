@@ -68,3 +68,31 @@ func TestBeamAgain(t *testing.T) {
 		}
 	}
 }
+
+// TestBeamSchedules runs a beam on one schedule after another, with layouts of
+// different widths, and compares the results with all solutions.
+func TestBeamSchedules(t *testing.T) {
+	r := rand.New(rand.NewPCG(95, 96))
+	c := work.New(t.Context())
+	for i := range graphtest.Scaled(300, 10_000) {
+		f := families[i%len(families)]
+		p := smallProblem(c, r, f, 9)
+		want := bestValue(p)
+		var again *beam
+		for range 3 {
+			planner := newLayoutPlanner(c, p)
+			order := r.Perm(p.n())
+			planner.try(func(i int) int32 { return int32(order[i]) })
+			schedule := newSchedule(c, newPrices(p), planner.best, r.IntN(2) == 0)
+			if again == nil {
+				again = newBeam(c, schedule)
+			}
+			again.setSchedule(schedule)
+			found, proven, _, err := again.run(10_000, 0)
+			graphtest.NoError(t, err)
+			if found.Value != want || !proven {
+				t.Fatalf("problem %d, %v: %v, proven: %t, want %d", i, f, found, proven, want)
+			}
+		}
+	}
+}
