@@ -398,29 +398,6 @@ func TestStopsInParts(t *testing.T) {
 	}
 }
 
-// TestStopsInWindows stops searches at various points while they replace
-// windows. Unfinished changes must not be used.
-func TestStopsInWindows(t *testing.T) {
-	host, _ := graphtest.Leapers(10, 10, []int64{3, 17, 44, 45, 62, 78}, [2]int{1, 2})
-	g := dense.NewGraph(host.Lists(), true)
-	for kind, begin := range map[string]func(c *work.Canceller, g *dense.Graph) *Search{
-		"routes": NewRoutes,
-		"path":   NewPath,
-	} {
-		for units := 20_000; units < 60_000; units += graphtest.Scaled(199, 7) {
-			c := work.StopAfter(units)
-			s := begin(c, g)
-			for !s.IsProven() && c.Err() == nil {
-				s.Turn(10_000)
-			}
-			visited := checkPaths(t, g, s.Paths())
-			if kind == "routes" && visited != g.Len() {
-				t.Errorf("%s, stopped after %d: %d vertices", kind, units, visited)
-			}
-		}
-	}
-}
-
 // TestFloors checks that the solution is valid after each turn and never gets
 // worse, on graphs that are too large for an oracle.
 func TestFloors(t *testing.T) {
