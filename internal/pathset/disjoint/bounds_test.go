@@ -102,7 +102,8 @@ func TestForestBoundAbove(t *testing.T) {
 // have two edges each, but the paths cannot have three.
 func TestForestBoundSeesCycles(t *testing.T) {
 	c := work.New(t.Context())
-	p := NewProblem(c, AnyPaths, Rules{}, 6, [][2]int32{{0, 1}, {1, 2}, {2, 0}, {3, 4}, {4, 5}, {5, 3}})
+	triangles := [][2]int32{{0, 1}, {1, 2}, {2, 0}, {3, 4}, {4, 5}, {5, 3}}
+	p := NewProblem(c, AnyPaths, Rules{}, 6, triangles)
 	f := newForestBound(p, potentials(c, p))
 	if bound := f.lowerFor(c, 4, 100_000); bound != 4 {
 		t.Errorf("%d edges, want 4", bound)

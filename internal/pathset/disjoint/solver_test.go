@@ -52,7 +52,8 @@ func TestSolver(t *testing.T) {
 		v := r.IntN(p.n())
 		again.Gain[v] = randomGains(r, families[i%len(families)])
 		second := NewSolver(c, again, s)
-		if !s.IsFor(p.Gain) || !second.IsFor(again.Gain) || s.IsFor(again.Gain) != (p.Gain[v] == again.Gain[v]) {
+		isSame := p.Gain[v] == again.Gain[v]
+		if !s.IsFor(p.Gain) || !second.IsFor(again.Gain) || s.IsFor(again.Gain) != isSame {
 			t.Fatalf("problem %d: a solver is for other gains", i)
 		}
 		s.Release()

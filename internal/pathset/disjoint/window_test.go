@@ -141,7 +141,8 @@ func TestSectionsOutside(t *testing.T) {
 // is, and a small one is not.
 func TestWindowTooWide(t *testing.T) {
 	c := work.New(t.Context())
-	p := pathProblem(c, graphtest.Random(rand.New(rand.NewPCG(1, 1)), 200, 20, true).WithoutLoops(), AnyPaths)
+	g := graphtest.Random(rand.New(rand.NewPCG(1, 1)), 200, 20, true).WithoutLoops()
+	p := pathProblem(c, g, AnyPaths)
 	w := newWindow(c, newLinkedSolution(c, p, nil), newPrices(p))
 	for size, isWide := range map[int]bool{smallWindow: false, 2 * smallWindow: true} {
 		more := w.improve(0, size, windowWidth)
