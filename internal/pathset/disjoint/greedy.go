@@ -3,7 +3,7 @@ package disjoint
 import "slices"
 
 // walk finds a first solution by walking from vertex to vertex, always to the
-// free neighbour with the fewest free neighbours. The value is negative if the
+// free neighbour with the fewest free neighbours. The value is NoValue if the
 // problem does not allow the solution. If s.c is stopped, the solution consists
 // of the walks made so far, or its value is NoValue.
 func (s *Solver) walk() Solution {

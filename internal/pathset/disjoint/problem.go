@@ -131,7 +131,8 @@ func (p *Problem) mayBeLast(v int32) bool {
 func (p *Problem) other(e, v int32) int32 { return p.edges[e][0] + p.edges[e][1] - v }
 
 // value returns the gain of a set of edges, which must form paths or a cycle,
-// whichever the problem asks for. If c is stopped, it returns NoValue.
+// whichever the problem asks for. If a degree is forbidden, or c is stopped, it
+// returns NoValue.
 func (p *Problem) value(c *work.Canceller, edges []int32) int {
 	deg := make([]Degree, p.n())
 	value := len(edges) * int(p.perEdge)
@@ -144,7 +145,11 @@ func (p *Problem) value(c *work.Canceller, edges []int32) int {
 		}
 	}
 	for v, d := range deg {
-		value += int(p.Gain[v][d])
+		gain := p.Gain[v][d]
+		if isForbidden(gain) {
+			return NoValue
+		}
+		value += int(gain)
 	}
 	return value
 }
@@ -167,6 +172,9 @@ func WithoutEdges(k Kind, gain []Gains) Solution {
 	}
 	s := Solution{}
 	for _, of := range gain {
+		if isForbidden(of[Untouched]) {
+			return Solution{Value: NoValue}
+		}
 		s.Value += int(of[Untouched])
 	}
 	return s

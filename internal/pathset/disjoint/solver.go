@@ -80,10 +80,10 @@ func (s *Solver) IsFor(gain []Gains) bool { return !s.isUnfinished && slices.Equ
 // sorts. If s.c is stopped, it does nothing else.
 func (s *Solver) Offer(edges []int32) { s.offer(s.sorted(s.c, edges)) }
 
-// offer keeps a solution if it is the best one so far. A solution with a
-// negative value is not allowed, and is ignored.
+// offer keeps a solution if it is the best one so far. It ignores a solution
+// whose value is NoValue.
 func (s *Solver) offer(found Solution) {
-	if len(found.Edges) > 0 && found.Value >= 0 && found.Value > s.Best.Value {
+	if len(found.Edges) > 0 && found.Value > s.Best.Value {
 		s.Best = found
 		s.improved = nil
 	}
