@@ -123,89 +123,57 @@ func (b Board) checkStart(start int64) error {
 	return nil
 }
 
-// byTheorem returns the tour of a full board by theorem, or the error that says
-// why there is none, or that stopped the call. If the theorems do not decide
-// the question, known is false.
-func (q *question) byTheorem(g graph.Graph) (t Tour, known bool, err error) {
-	b, from, decided, err := q.theoremStart(g)
+// A verdict is what the theorems say about a question. Without a tour and
+// without an obstacle, they do not decide it.
+type verdict struct {
+	board    Board
+	hasTour  bool
+	from     int64  // the square from which construct makes the tour
+	obstacle string // the theorem by which there is no tour, or ""
+}
+
+// verdict returns what the theorems say about the question, which is decided if
+// g is a full board with a knight. They say nothing about tours with two given
+// ends, or with several given squares at the beginning. The error is that of
+// the canceller.
+func (q *question) verdict(g graph.Graph) (verdict, error) {
+	mustNotBeNil(g)
+	if err := q.c.Spend(0); err != nil {
+		return verdict{}, err
+	}
+	v := verdict{board: boardOf(g)}
+	hasEnd := q.asked.Goal.kind == endAt
 	switch {
-	case err != nil:
-		return Tour{}, true, err
-	case !decided:
-		return Tour{}, false, nil
+	case len(q.asked.Prefix) > 1:
+		return v, nil
+	case len(q.asked.Prefix) > 0 && hasEnd:
+		return v, nil
+	case len(q.asked.Prefix) > 0:
+		v.from = q.asked.Prefix[0]
+	case hasEnd:
+		v.from = q.asked.Goal.end // construct reverses the tour
 	}
-	if why := b.obstacle(q.asked.Goal, from); why != "" {
-		return Tour{}, true, q.theoremError(b, why, b.hasNone(q.asked.Goal))
+	// If neither end is given, from is square 0: a board that has tours has
+	// some from a corner.
+	if v.board.shape.IsPlain() && v.board.shape.Has(v.from) {
+		v.obstacle = v.board.obstacle(q.asked.Goal, v.from)
+		v.hasTour = v.obstacle == ""
 	}
-	t, err = q.construct(b, from)
-	return t, true, err
+	return v, nil
 }
 
-// longestByTheorem is like byTheorem, but if there is no tour, known is false:
-// the theorems say nothing about longest paths.
-func (q *question) longestByTheorem(g graph.Graph) (t Tour, known bool, err error) {
-	b, from, decided, err := q.theoremStart(g)
-	switch {
-	case err != nil:
-		return Tour{}, true, err
-	case !decided, b.obstacle(q.asked.Goal, from) != "":
-		return Tour{}, false, nil
-	}
-	t, err = q.construct(b, from)
-	return t, true, err
-}
-
-// noneByTheorem returns the error that says by which theorem a full board has
-// no tour, or that stopped the call. It returns nil if there is a tour, or if
-// the theorems do not decide the question.
-func (q *question) noneByTheorem(g graph.Graph) error {
-	b, from, decided, err := q.theoremStart(g)
-	if err != nil || !decided {
-		return err
-	}
-	why := b.obstacle(q.asked.Goal, from)
-	if why == "" {
-		return nil
-	}
-	return q.theoremError(b, why, b.hasNone(q.asked.Goal))
-}
-
-// construct answers with the tour from the square that theoremStart has
-// returned for the board. There must be no obstacle.
-func (q *question) construct(b Board, from int64) (Tour, error) {
-	t, err := b.construct(q.c, from)
+// construct answers with the tour of a verdict.
+func (q *question) construct(v verdict) (Tour, error) {
+	t, err := v.board.construct(q.c, v.from)
 	if q.asked.Goal.kind == endAt && err == nil {
 		t.Path, err = reversed(q.c, t.Path)
 	}
 	return t, err
 }
 
-// theoremStart returns the board of g, and reports whether the theorems decide
-// the question. If so, from is the square from which to construct the tour: the
-// start or, if only the end is given, the end, and then the tour must be
-// reversed. If neither is given, from is square 0: a board that has tours has
-// some from a corner. The theorems say nothing about tours with two given ends,
-// or with several given squares at the beginning. The error is that of the
-// canceller.
-func (q *question) theoremStart(g graph.Graph) (b Board, from int64, decided bool, err error) {
-	mustNotBeNil(g)
-	err = q.c.Spend(0)
-	if err != nil {
-		return Board{}, 0, false, err
-	}
-	b = boardOf(g)
-	hasEnd := q.asked.Goal.kind == endAt
-	switch {
-	case len(q.asked.Prefix) > 1:
-		return b, 0, false, nil
-	case len(q.asked.Prefix) > 0 && hasEnd:
-		return b, 0, false, nil
-	case len(q.asked.Prefix) > 0:
-		from = q.asked.Prefix[0]
-	case hasEnd:
-		from = q.asked.Goal.end
-	}
-	return b, from, b.shape.IsPlain() && b.shape.Has(from), nil
+// ruledOut returns the error for the obstacle of a verdict.
+func (q *question) ruledOut(v verdict) error {
+	return q.theoremError(v.board, v.obstacle, v.board.hasNone(q.asked.Goal))
 }
 
 // reversed reverses a path in place. On an error, it returns the part of the

@@ -40,9 +40,14 @@ func Find(ctx context.Context, g graph.Graph, goal Goal, prefix ...int64) (Tour,
 // find answers with any tour of g: by a theorem if g is a full board, otherwise
 // by a search in no particular order.
 func (q *question) find(g graph.Graph) (Tour, error) {
-	t, known, err := q.byTheorem(g)
-	if known {
-		return t, err
+	v, err := q.verdict(g)
+	switch {
+	case err != nil:
+		return Tour{}, err
+	case v.hasTour:
+		return q.construct(v)
+	case v.obstacle != "":
+		return Tour{}, q.ruledOut(v)
 	}
 	if err := q.poseWithBestOrders(g); err != nil {
 		return Tour{}, err

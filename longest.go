@@ -50,9 +50,12 @@ func FindLongest(ctx context.Context, g graph.Graph, goal Goal, prefix ...int64)
 
 // findLongest answers with a longest path of g.
 func (q *question) findLongest(g graph.Graph) (Tour, error) {
-	t, known, err := q.longestByTheorem(g)
-	if known {
-		return t, err
+	v, err := q.verdict(g)
+	switch {
+	case err != nil:
+		return Tour{}, err
+	case v.hasTour:
+		return q.construct(v)
 	}
 	if err := q.poseWithBestOrders(g); err != nil {
 		return Tour{}, err
@@ -120,17 +123,26 @@ func FindRoutes(ctx context.Context, g graph.Graph, prefix ...int64) ([][]int64,
 
 // findRoutes answers with the fewest routes of g.
 func (q *question) findRoutes(g graph.Graph) ([][]int64, error) {
-	t, known, err := q.longestByTheorem(g)
+	v, err := q.verdict(g)
 	switch {
-	case known && err != nil:
+	case err != nil:
 		return nil, err
-	case known:
-		return [][]int64{t.Path}, nil
+	case v.hasTour:
+		return q.routeOf(v)
 	}
 	if err := q.poseWithBestOrders(g); err != nil {
 		return nil, err
 	}
 	return q.findFewestRoutes()
+}
+
+// routeOf answers with the tour of a verdict, which is a single route.
+func (q *question) routeOf(v verdict) ([][]int64, error) {
+	t, err := q.construct(v)
+	if err != nil {
+		return nil, err
+	}
+	return [][]int64{t.Path}, nil
 }
 
 // findFewestRoutes answers with the fewest paths that together visit all nodes.

@@ -54,8 +54,12 @@ func RandomTours(ctx context.Context, g graph.Graph, goal Goal, seed uint64) ite
 // drawer returns a Drawer for the tours of g. On a full board, theorems decide
 // whether there are any. If not, the error is a *NoTourError.
 func (q *question) drawer(g graph.Graph, seed uint64) (*count.Drawer, error) {
-	if err := q.noneByTheorem(g); err != nil {
+	v, err := q.verdict(g)
+	switch {
+	case err != nil:
 		return nil, err
+	case v.obstacle != "":
+		return nil, q.ruledOut(v)
 	}
 	if err := q.pose(g); err != nil {
 		return nil, err
