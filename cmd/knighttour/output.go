@@ -155,7 +155,8 @@ func (p *program) writeFile(name string, write func(w io.Writer) error) error {
 		return fillFile(file, write)
 	}
 	mode := fs.FileMode(0o666)
-	if err == nil {
+	isThere := err == nil
+	if isThere {
 		mode = info.Mode().Perm()
 		// A file can be replaced without permission to write to it. Opening it
 		// checks that there is permission.
@@ -171,6 +172,9 @@ func (p *program) writeFile(name string, write func(w io.Writer) error) error {
 		return err
 	}
 	err = fillFile(file, write)
+	if err == nil && isThere {
+		err = os.Chmod(beside, mode) // since the umask has taken bits away
+	}
 	if err == nil {
 		err = os.Rename(beside, target)
 	}

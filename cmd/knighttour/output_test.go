@@ -5,8 +5,11 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
+
+	"example.com/knighttour/internal/graphtest"
 )
 
 // TestOverInput asks for a picture that would overwrite the input file, which
@@ -149,5 +152,25 @@ func TestWriteFile(t *testing.T) {
 	got, _ := os.ReadFile(filepath.Join(dir, "a.svg"))
 	if err != nil || string(got) != "through" {
 		t.Errorf("error %v, the file behind the link is %q", err, got)
+	}
+}
+
+// TestWriteFileKeepsMode replaces a file whose permissions are not those of a
+// new file.
+func TestWriteFileKeepsMode(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("Windows has no such permissions")
+	}
+	name := filepath.Join(t.TempDir(), "a.svg")
+	graphtest.NoError(t, os.WriteFile(name, nil, 0o600))
+	const mode = 0o666 // the umask usually takes some of it from a new file
+	graphtest.NoError(t, os.Chmod(name, mode))
+	p := &program{}
+	err := p.writeFile(name, func(w io.Writer) error { return nil })
+	graphtest.NoError(t, err)
+	info, err := os.Stat(name)
+	graphtest.NoError(t, err)
+	if info.Mode().Perm() != mode {
+		t.Errorf("the mode is %v, want %o", info.Mode(), mode)
 	}
 }
