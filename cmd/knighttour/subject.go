@@ -155,11 +155,11 @@ func (s *subject) namesOf(ids []int64) []string {
 	return names
 }
 
-// find returns the ID of the node with the given name. If there is no such
-// node, the error names the given flag.
-func (s *subject) find(flag, name string) (int64, error) {
+// idOf returns the ID of the node with the given name. ok is false if there is
+// no such node.
+func (s *subject) idOf(name string) (id int64, ok bool) {
 	if s.IsBoard {
-		return squareNamed(s.Board, flag, name)
+		return squareID(s.Board, name)
 	}
 	if s.byName == nil {
 		s.byName = make(map[string]int64)
@@ -169,7 +169,17 @@ func (s *subject) find(flag, name string) (int64, error) {
 			s.byName[s.name(id)] = id
 		}
 	}
-	id, ok := s.byName[name]
+	id, ok = s.byName[name]
+	return id, ok
+}
+
+// find returns the ID of the node with the given name, which is the value of a
+// flag. If there is no such node, the error names the flag.
+func (s *subject) find(flag, name string) (int64, error) {
+	if s.IsBoard {
+		return squareNamed(s.Board, flag, name)
+	}
+	id, ok := s.idOf(name)
 	if !ok {
 		return 0, usagef("-%s %q: no such node%s", flag, name, s.meant(name))
 	}
@@ -187,25 +197,30 @@ func (s *subject) meant(name string) string {
 	return didYouMean(name, slices.Sorted(maps.Keys(s.byName)))
 }
 
-// squareNamed returns the ID of the square that the value of a flag stands for:
-// a name such as e4, or an ID.
+// squareID returns the ID of the square for which a text stands: a name such as
+// e4, or an ID. ok is false if the board does not have the square.
+func squareID(board knighttour.Board, text string) (id int64, ok bool) {
+	square, ok := board.Named(text)
+	if ok {
+		return square.ID(), true
+	}
+	id, err := strconv.ParseInt(text, 10, 64)
+	if err != nil {
+		return 0, false
+	}
+	square, ok = board.Square(id)
+	return square.ID(), ok
+}
+
+// squareNamed returns the ID of the square for which the value of a flag
+// stands: see squareID.
 func squareNamed(board knighttour.Board, flag, name string) (int64, error) {
-	square, ok := board.Named(name)
+	id, ok := squareID(board, name)
 	if ok {
-		return square.ID(), nil
-	}
-	id, err := strconv.ParseInt(name, 10, 64)
-	if err == nil {
-		square, ok = board.Square(id)
-	}
-	if ok {
-		return square.ID(), nil
+		return id, nil
 	}
 	full := knighttour.MustBoard(board.Rows(), board.Cols())
-	_, blocked := full.Named(name)
-	if !blocked && err == nil {
-		_, blocked = full.Square(id)
-	}
+	_, blocked := squareID(full, name)
 	if blocked {
 		return 0, usagef("-%s %q: the square is blocked", flag, name)
 	}

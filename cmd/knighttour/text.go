@@ -135,10 +135,16 @@ func list(words []string, conjunction string) string {
 // characters, and in less than half of the text.
 func nearest(text string, words []string) string {
 	best := ""
-	length := utf8.RuneCountInString(text)
 	least := 3 // the distance of best, or more than is allowed
+	lower := strings.ToLower(text)
+	length := utf8.RuneCountInString(lower)
 	for _, word := range words {
-		n := distance(strings.ToLower(text), strings.ToLower(word))
+		other := strings.ToLower(word)
+		more := utf8.RuneCountInString(other) - length
+		if more >= least || -more >= least {
+			continue // the distance is no less than the difference in length
+		}
+		n := distance(lower, other)
 		if n < least && 2*n < length {
 			best = word
 			least = n

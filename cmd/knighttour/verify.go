@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"flag"
@@ -170,8 +169,8 @@ func (s *subject) pathOf(name string, a jsonAnswer) (path []int64, err error) {
 		return wrong("this answer is not about a board of %dx%d", s.Board.Rows(), s.Board.Cols())
 	}
 	for _, node := range names {
-		id, err := s.find("", node)
-		if err != nil {
+		id, ok := s.idOf(node)
+		if !ok {
 			return wrong("%s: no such %s", brief(node), s.noun())
 		}
 		path = append(path, id)
@@ -247,14 +246,14 @@ func (s *subject) pathInNames(name, text string) (path []int64, err error) {
 	for line := range strings.Lines(text) {
 		number++
 		line = strings.TrimSpace(line)
-		id, err := s.find("", unquoted(line))
-		if err == nil {
+		id, ok := s.idOf(unquoted(line))
+		if ok {
 			path = append(path, id)
 			continue
 		}
 		for _, word := range wordsIn(line) {
-			id, err := s.find("", word)
-			if err != nil {
+			id, ok := s.idOf(word)
+			if !ok {
 				return nil, &input.Error{
 					Name:    name,
 					Line:    number,
@@ -280,23 +279,25 @@ func unquoted(word string) string {
 // wordsIn returns the words of a line, which are separated by spaces, tabs or
 // commas. A word in quotation marks may contain any of these separators.
 func wordsIn(line string) (all []string) {
-	rest := []byte(line)
+	rest := line
 	for {
-		rest = bytes.TrimLeft(rest, " \t,")
-		if len(rest) == 0 {
+		rest = strings.TrimLeft(rest, " \t,")
+		if rest == "" {
 			return all
 		}
-		quote, err := strconv.QuotedPrefix(string(rest))
-		if err == nil && quote[0] == '"' {
-			all = append(all, unquoted(quote))
-			rest = rest[len(quote):]
-			continue
+		if rest[0] == '"' {
+			quote, err := strconv.QuotedPrefix(rest)
+			if err == nil {
+				all = append(all, unquoted(quote))
+				rest = rest[len(quote):]
+				continue
+			}
 		}
-		end := bytes.IndexAny(rest, " \t,")
+		end := strings.IndexAny(rest, " \t,")
 		if end < 0 {
 			end = len(rest)
 		}
-		all = append(all, string(rest[:end]))
+		all = append(all, rest[:end])
 		rest = rest[end:]
 	}
 }

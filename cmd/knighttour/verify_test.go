@@ -50,3 +50,18 @@ func TestVerify(t *testing.T) {
 		})
 	}
 }
+
+// TestWordsOfLongLine checks that the words of a long line share its memory,
+// and do not each take a copy of the rest.
+func TestWordsOfLongLine(t *testing.T) {
+	const words = 10_000
+	line := strings.Repeat(`v "w" `, words/2)
+	allocs := testing.AllocsPerRun(1, func() {
+		if got := len(wordsIn(line)); got != words {
+			t.Errorf("%d words, want %d", got, words)
+		}
+	})
+	if allocs > 100 {
+		t.Errorf("%v allocations for %d words", allocs, words)
+	}
+}
