@@ -80,9 +80,11 @@ func newBlocks(c *work.Canceller, near dense.Lists, roots []int32, edges [][2]in
 	}
 	for i, k := range found.List {
 		b.list[i] = block{
-			Block:  k,
-			next:   b.below[k.Head],
-			bridge: [queries]int32{disjoint.NoEdge, disjoint.NoEdge, disjoint.NoEdge, disjoint.NoEdge},
+			Block: k,
+			next:  b.below[k.Head],
+		}
+		for q := range b.list[i].bridge {
+			b.list[i].bridge[q] = disjoint.NoEdge
 		}
 		b.below[k.Head] = int32(i)
 		if c.Spend(1) != nil {

@@ -165,9 +165,10 @@ func (s *Solver) applyPrices() {
 	s.settle()
 }
 
-// Turn runs a beam, which is twice as wide as the previous one, and windows,
-// which take about as much work. If no layout fits, or the history of the beam
-// would be too large, only windows run, for the given units of work.
+// Turn lowers the bound by forests, if there is one. Then it runs a beam, which
+// is twice as wide as the previous one, and windows, which take about as much
+// work. If no layout fits, or the history of the beam would be too large, only
+// windows run, for the given units of work.
 func (s *Solver) Turn(units int64) {
 	if s.Proven || s.c.Err() != nil {
 		return

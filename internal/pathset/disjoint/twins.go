@@ -287,5 +287,5 @@ func (p *Problem) edgeBetween(u, v int32) int32 {
 			return e
 		}
 	}
-	panic("pathset: no edge between twins' neighbours")
+	panic("disjoint: no edge between twins' neighbours")
 }
