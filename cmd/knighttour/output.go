@@ -41,6 +41,8 @@ func (o *output) register(flags *flag.FlagSet, names ...string) {
 				"write a picture of the board to `file`; with -, standard output has only the picture")
 		case "animate":
 			flags.BoolVar(&o.animate, name, false, "animate the piece in the picture")
+		default:
+			panic("knighttour: no flag for output: " + name)
 		}
 	}
 }
