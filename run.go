@@ -46,14 +46,14 @@ func (q *question) beginSearch(g graph.Graph) error {
 	if err != nil {
 		return q.callerError(err)
 	}
+	q.beginHost()
 	q.run = search.Begin(q.c, &p, q.options())
 	return q.stopped()
 }
 
 // options returns the limit, and the caller's functions as a search calls them.
-// It sets the host. The question must have its ordering.
+// If they need a host, it must have begun.
 func (q *question) options() search.Options {
-	q.beginHost()
 	f, h := q.f, q.host
 	o := search.Options{Limit: q.asked.Limit}
 	if h != nil { // else o.Host must be nil, not a nil *host

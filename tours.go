@@ -99,6 +99,7 @@ func (q *question) split(g graph.Graph, n int) ([][]int64, error) {
 	if err != nil {
 		return nil, q.callerError(err)
 	}
+	q.beginHost()
 	paths, err := search.Split(q.c, &p, q.options(), n)
 	if err != nil {
 		return nil, q.callerError(err)
