@@ -320,7 +320,7 @@ func (q *componentQuery) offer(paths [][]int32) {
 func isEnough(l dense.Lists, units int64) bool {
 	const unitsPerEdge = 512
 	size := l.Len() + len(l.List)
-	return size <= maxCovered || units >= int64(unitsPerEdge*size)
+	return size <= maxCovered || units >= unitsPerEdge*int64(size)
 }
 
 // begin starts a query over, since more is known about what paths visit before

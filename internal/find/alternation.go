@@ -102,14 +102,14 @@ func firstTurn(g *dense.Graph) int64 {
 		fixed   = 1 << 17
 		perSize = 64
 	)
-	return int64(fixed + perSize*(g.Len()+len(g.List)))
+	return fixed + perSize*int64(g.Len()+len(g.List))
 }
 
 // tourTurn returns the smallest budget of a search for a tour. In a large
 // undirected graph, this is enough for a turn of each method of [Tour], and for
 // joining paths as long as that makes progress.
 func tourTurn(g *dense.Graph) int64 {
-	const maxSize = 1 << 22 // so that the product fits in 32 bits
+	const maxSize = 1 << 22 // beyond this, the budget no longer grows
 	if g.Len() <= largeAbove {
 		return 0
 	}

@@ -97,7 +97,7 @@ func (f *finder) beginTurns() error {
 
 // setProblem sets the problem: what is asked, with pruning, and prepared. A
 // closed tour gets a start: see the comment of problem. The problem has no
-// plan, since only quickSearch needs one, and takes that of asked.
+// plan: only quickSearch needs one, and takes it from asked.
 func (f *finder) setProblem() error {
 	f.problem = problem.Problem{
 		Graph: f.asked.Graph,
@@ -186,7 +186,7 @@ func firstBudget(size int) int64 {
 		perSize = 16
 		perWalk = 1024 // additional work per size that random walks need
 	)
-	return int64(fixed + perSize*size + perWalk*min(size, maxWalked))
+	return fixed + perSize*int64(size) + perWalk*int64(min(size, maxWalked))
 }
 
 // maxWalked is the graph size up to which the first budget grows as fast as

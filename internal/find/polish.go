@@ -80,7 +80,7 @@ func polish(c *work.Canceller, g *dense.Graph, start int32, units int64, known [
 		return extendByWindows(c, newSearch(c, g, start), units/4*3, known)
 	case g.Len() <= maxSmall:
 		return polishSmall(c, g, start, units, known)
-	case int64(perVertex*g.Len()) > units:
+	case perVertex*int64(g.Len()) > units:
 		return extendByRule(c, g, units, known)
 	}
 	return extendByWeaving(c, g, start, units, known)

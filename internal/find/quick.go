@@ -45,7 +45,7 @@ func (f *finder) searchFor(p *problem.Problem, maxVisits int) error {
 		fixed   = 1 << 20
 		perSize = 32
 	)
-	maxWork := int64(fixed + perSize*(p.Graph.Len()+len(p.Graph.List)))
+	maxWork := fixed + perSize*int64(p.Graph.Len()+len(p.Graph.List))
 	f.c.Within(maxWork, func() {
 		r = search.Begin(f.c, p, search.Options{Limit: int64(maxVisits), Quick: true})
 		found = r.Next()

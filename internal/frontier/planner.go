@@ -74,10 +74,10 @@ const (
 // share of the work of a sweep. The graph must have at least one vertex. If c
 // is stopped, the result is the best order found until then, or none.
 //
-// The vertices in the list first, each at most once, are placed before all
-// others, in the order of the list. This is meant for vertices that are
-// adjacent to all others: until such a vertex is placed, all its neighbours
-// stay in the frontier.
+// The list first must not contain a vertex twice. Its vertices are placed
+// before all others, in its order. This is meant for vertices that are adjacent
+// to all others: until such a vertex is placed, all its neighbours stay in the
+// frontier.
 func BestOrder(c *work.Canceller, g dense.Lists, first []int32) VertexOrder {
 	p := newPlanner(c, g, first)
 	p.plan()
@@ -120,7 +120,7 @@ func (p *planner) tryEach(do func(i uint64)) {
 // of the sweep.
 func (p *planner) allowance() int64 {
 	if p.best.Vertices == nil {
-		return int64(workWithoutOrder * len(p.base))
+		return workWithoutOrder * int64(len(p.base))
 	}
 	steps := min(p.best.Steps(), math.MaxInt64/workPerStep) // so that no product overflows
 	return steps * workPerStep / planShare

@@ -45,8 +45,8 @@ func CheckStopsSoon(t *testing.T, after int, do func(c *work.Canceller) error) {
 		}
 		c := work.StopAfter(units)
 		err := do(c)
-		if err != nil && int(c.Spent()) > units+after {
-			t.Fatalf("stopped after %d units: %d more, want at most %d", units, int(c.Spent())-units, after)
+		if err != nil && c.Spent() > int64(units+after) {
+			t.Fatalf("stopped after %d units: %d more, want at most %d", units, c.Spent()-int64(units), after)
 		}
 		return err
 	})

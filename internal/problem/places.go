@@ -100,7 +100,7 @@ func Excluded(c *work.Canceller, p *Problem) (a, b *Place) {
 // which no path fits, or nil if it sees none, gives up, or g.c is stopped. The
 // list must be sorted by index.
 func (g *gaps) firstUnfillable(list []Place) (a, b *Place) {
-	maxSpent := g.c.Spent() + int64(gapWork*(g.graph.Len()+len(g.graph.List)))
+	maxSpent := g.c.Spent() + gapWork*int64(g.graph.Len()+len(g.graph.List))
 	for i := range len(list) - 1 {
 		a, b = &list[i], &list[i+1]
 		// The only place of a closed tour comes again at the end of the list,

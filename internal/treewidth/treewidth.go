@@ -90,7 +90,7 @@ func (s *Search) Run(c *work.Canceller, budget int64) (found bool, err error) {
 	budget = min(budget, math.MaxInt64/(2*patience)) // so that no sum overflows
 	end := c.Spent() + patience*budget
 	if !s.isPlanned {
-		if int64(planWork*s.graph.Len()) > budget {
+		if planWork*int64(s.graph.Len()) > budget {
 			return false, nil
 		}
 		s.order = planElimination(c, s.graph)

@@ -145,7 +145,7 @@ func (cs *Case) nothingPlainer(p *dense.Properties) bool {
 // withinBudget returns the result of look, or nil if the budget is spent before
 // look ends.
 func (r *remainder) withinBudget(look func() *problem.None) (why *problem.None) {
-	r.c.Within(int64(minBudget+budgetPerEdge*len(r.graph.List)), func() {
+	r.c.Within(minBudget+budgetPerEdge*int64(len(r.graph.List)), func() {
 		why = look()
 		if r.c.Err() != nil {
 			why = nil

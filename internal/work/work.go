@@ -64,7 +64,7 @@ const (
 // is nil.
 func New(ctx context.Context) *Canceller { return new(Canceller).Begin(ctx) }
 
-// Begin makes a zero canceller what [New] returns, and returns it.
+// Begin turns c, which must be zero, into what [New] returns, and returns it.
 func (c *Canceller) Begin(ctx context.Context) *Canceller {
 	if ctx == nil {
 		panic("knighttour: nil context")
@@ -175,8 +175,8 @@ func (c *Canceller) Spend(units int) error {
 	return c.Poll()
 }
 
-// Spent returns the work charged so far. A search of some seconds does more
-// than 32 bits can count.
+// Spent returns the work charged so far. A search of several seconds does
+// more work than 32 bits can count.
 func (c *Canceller) Spent() int64 { return c.granted - int64(c.credit) }
 
 // LongestStretch returns the largest excess so far of the work between two

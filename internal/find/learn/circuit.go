@@ -310,7 +310,7 @@ func (ct *circuit) Check() bool {
 	if ct.c.Spent() < ct.checkAt {
 		return true
 	}
-	ct.checkAt = ct.c.Spent() + int64(checkInterval*(len(ct.vertices)+len(ct.ends)))
+	ct.checkAt = ct.c.Spent() + checkInterval*int64(len(ct.vertices)+len(ct.ends))
 	if ct.isConnected() {
 		return true
 	}
