@@ -242,7 +242,7 @@ func TestFindLongestNone(t *testing.T) {
 			nodes:  []int64{0},
 			needs:  2,
 			has:    1,
-			text:   "no cycle begins with 3 0: no cycle leads on from node 0",
+			text:   "no cycle begins with 3 0: no cycle uses the edge that leads to node 0",
 		},
 		"from a source": {
 			g:      chain,

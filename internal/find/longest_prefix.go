@@ -127,6 +127,9 @@ func longestOfRest(r *remainder) Paths {
 		x = longestBetween(r.c, smaller, known)
 		if x.None != nil && isLong {
 			x.None = whyOnNoCycle(r.c, p.Graph, r.last)
+			if x.None.Reason == problem.ReasonCut { // the edge to it is a bridge
+				x.None.Format = "no cycle uses the edge that leads to %[1]s"
+			}
 			return x.unlessStopped(r.c)
 		}
 	}
