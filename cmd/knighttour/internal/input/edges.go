@@ -16,8 +16,8 @@ import (
 // Names that have spaces may be separated by tabs, semicolons or commas, as in
 // CSV, or be in quotation marks. What is between the marks is the name, with
 // nothing replaced, and it has neither quotation marks nor backslashes: see
-// cutQuoted. Only names separated as in CSV may have both, and a quotation mark
-// is doubled there: see readCSV.
+// cutQuoted. Only names separated as in CSV may have them; there, a quotation
+// mark is doubled: see readCSV.
 //
 // The first row may name the columns: see columnNames. A number after the names
 // is a weight, which is ignored, and so are other columns. Either all edges

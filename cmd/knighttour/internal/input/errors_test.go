@@ -15,7 +15,7 @@ func TestErrors(t *testing.T) {
 	const lists = "EDGE_DATA_FORMAT : ADJ_LIST\n" + section
 	const (
 		expectedNoBackslash = "expected no backslash between quotation marks;" +
-			" it stands for itself without them, and in CSV"
+			" outside them, and in CSV, it stands for itself"
 		expectedNoMark = "expected no quotation mark inside a name; in CSV, it is doubled"
 	)
 	tests := []struct {
@@ -114,6 +114,7 @@ func TestErrors(t *testing.T) {
 
 		{Edges, "a b\nSan Jos\xe9,b\n", `x:2: "San Jos\xe9,b": expected UTF-8 (convert from Latin-1 with iconv -f latin1 -t utf-8)`},
 		{Adjacency, "a: b\n\"b\": a\n", `x:2: "\"b\": a": expected no quotation marks before a colon`},
+		{Adjacency, "\"a b\": c d\n", `x:1: "\"a b\": c d": expected no quotation marks before a colon`},
 		{Adjacency, "a: \"b\"\n", `x:1: "a: \"b\"": expected nothing but names after the colon`},
 
 		{Floor, "##\n", "x: the drawing has no floor; expected a dot for each square of it"},

@@ -187,10 +187,10 @@ func (t *table) read() error {
 
 // readCSV reads all rows of a table with commas, semicolons or tabs. A cell may
 // be in quotation marks. Between them, "" stands for one quotation mark, and
-// every other character, also a backslash, for itself. Blanks around the text
-// of a cell are dropped, as are empty cells at the end of a row. Rows of only
-// empty cells are ignored, and so are comments, whose mark is not in quotation
-// marks.
+// every other character, including a backslash, for itself. Blanks around the
+// text of a cell are dropped, as are empty cells at the end of a row. Rows of
+// only empty cells are ignored, and so are comments. A row that begins with a
+// quotation mark is not a comment.
 //
 // RFC 4180: Common Format and MIME Type for CSV Files, section 2.
 func (t *table) readCSV(comma rune) error {
@@ -338,10 +338,10 @@ func quotedFields(line string) (fields []string, problem string) {
 	}
 }
 
-// cutQuoted cuts a text that begins with a quotation mark after the next one.
-// It returns the name between these two marks and the rest of the text, which
-// is empty or begins with a blank. If there is no such name, cutQuoted returns
-// what is wrong.
+// cutQuoted cuts a text, which begins with a quotation mark, after the next
+// one. It returns the name between these two marks and the rest of the text,
+// which is empty or begins with a blank. If there is no such name, cutQuoted
+// returns what is wrong.
 //
 // The name is what stands between the marks, byte for byte. A backslash there
 // is an error, since programs disagree about its meaning: \t is a tab in JSON,
@@ -357,7 +357,7 @@ func cutQuoted(text string) (name, rest, problem string) {
 		return "", "", "expected a quotation mark at the end of a name"
 	case strings.Contains(name, `\`):
 		return "", "", "expected no backslash between quotation marks;" +
-			" it stands for itself without them, and in CSV"
+			" outside them, and in CSV, it stands for itself"
 	case strings.HasPrefix(rest, `"`):
 		return "", "", "expected no quotation mark inside a name;" +
 			" in CSV, it is doubled"
@@ -393,11 +393,15 @@ func errorUnbalanced(number int, line string) error {
 
 // readColon reads a row such as "a: b c" or "a: b, c".
 func (t *table) readColon(s *scanner) error {
-	if !isColon(s.line) {
+	before, after, _ := strings.Cut(s.line, ":")
+	switch {
+	case strings.Contains(before, `"`):
+		return errorAt(s.number, "%s: expected no quotation marks before a colon",
+			quotedForError(s.line))
+	case !isColon(s.line):
 		return errorAt(s.number, "%s: expected a name, a colon and the names of its neighbours,"+
 			" as in the lines before", quotedForError(s.line))
 	}
-	before, after, _ := strings.Cut(s.line, ":")
 	after = strings.TrimSpace(after)
 	names := []string{strings.TrimSpace(before)}
 	if strings.Contains(after, ",") {
@@ -414,10 +418,6 @@ func (t *table) readColon(s *scanner) error {
 	}
 	if strings.ContainsAny(after, `:;"'|<>=$()[]{}`) {
 		return errorAt(s.number, "%s: expected nothing but names after the colon", quotedForError(s.line))
-	}
-	if strings.Contains(before, `"`) {
-		return errorAt(s.number, "%s: expected no quotation marks before a colon",
-			quotedForError(s.line))
 	}
 	t.add(s.number, names...)
 	return nil
