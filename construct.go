@@ -123,8 +123,8 @@ func (b Board) checkStart(start int64) error {
 	return nil
 }
 
-// A verdict is what the theorems say about a question. Without a tour and
-// without an obstacle, they do not decide it.
+// A verdict is what the theorems say about a question. If it has neither a tour
+// nor an obstacle, they do not decide the question.
 type verdict struct {
 	board    Board
 	hasTour  bool
@@ -132,10 +132,9 @@ type verdict struct {
 	obstacle string // the theorem by which there is no tour, or ""
 }
 
-// verdict returns what the theorems say about the question, which is decided if
-// g is a full board with a knight. They say nothing about tours with two given
-// ends, or with several given squares at the beginning. The error is that of
-// the canceller.
+// verdict returns what the theorems say about the question. They decide it if g
+// is a full board with a knight, but not for tours with two given ends, or with
+// several given squares at the beginning. The error is that of the canceller.
 func (q *question) verdict(g graph.Graph) (verdict, error) {
 	mustNotBeNil(g)
 	if err := q.c.Spend(0); err != nil {

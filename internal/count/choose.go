@@ -125,8 +125,8 @@ func closedByHub(c *work.Canceller, p *problem.Problem) (*problem.Problem, error
 // prepared problem with a start. The result is meaningless if c is stopped.
 //
 // Alternatives are compared by their trial visits, with one exception: between
-// the frontier method and a table, visitsPerStep decides. It differs from
-// stepsPerVisit because the estimated steps are too few for dense graphs.
+// the frontier method and a table, visitsPerStep decides. It is greater than
+// 1/stepsPerVisit, because the estimated steps are too few for dense graphs.
 func cheapestCount(c *work.Canceller, p *problem.Problem, maxWords int) alternative[*big.Int] {
 	g := closing.New(c, p, p.Prefix)
 	best, steps := frontierCount(c, g, maxWords)

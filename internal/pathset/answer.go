@@ -52,8 +52,9 @@ func (s *Search) answer(
 
 // answered returns the edges of the solution that the last call to answer
 // returned for the same block and query. It returns none if the block was never
-// asked this query: if no edges are known in a block that is alone, the search
-// for routes may give it any room, also one that solve leaves out.
+// asked this query. That happens in the search for routes: if no edges are
+// known in a block that is alone, all rooms gain the same, and shareRoom may
+// choose one that solve leaves out.
 func (s *Search) answered(k *block, q blockQuery) []int32 {
 	switch {
 	case k.Size() == 2:

@@ -36,7 +36,7 @@ func onlyAt(n int, node, gain int32) []int32 {
 // shared returns, for each of n nodes, the gain that all arcs at the node
 // share, or the constant never if it is negative. nodeOf and gains hold, by
 // arc, its node and its gain. It returns nil if arcs at a node have different
-// gains. All negative gains count as equal.
+// gains, where all negative gains count as equal.
 func shared(n int, nodeOf, gains []int32) []int32 {
 	list := slices.Repeat([]int32{never}, n)
 	isSet := make([]bool, n)

@@ -73,8 +73,8 @@ func NewClosed(c *work.Canceller, j *dense.Junctions) *Search {
 // slices.
 //
 // NewOpen returns nil if j is nil, or if the trail can only be a single arc. It
-// also returns nil if, at an end where several arcs are possible, the arcs of a
-// node differ in what they gain.
+// also returns nil if several arcs are possible at an end of the trail, and
+// arcs of the same node gain differently there.
 func NewOpen(c *work.Canceller, j *dense.Junctions, before, after []int32) *Search {
 	if j == nil {
 		return nil

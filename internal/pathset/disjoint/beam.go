@@ -157,8 +157,8 @@ func newBeam(c *work.Canceller, sc *schedule) *beam {
 
 // setSchedule sets the schedule of the next run. It must not be called during a
 // run: the states of the run would have codes for the slots of the old
-// schedule. The schedule must be of the same problem as the first one, or at
-// least have the same Rules, from which degreeOf follows.
+// schedule. The schedule must be of the same problem as the first one, or of
+// one with the same Rules, on which degreeOf depends.
 func (b *beam) setSchedule(sc *schedule) {
 	b.schedule = sc
 	// The last byte counts the final ends.

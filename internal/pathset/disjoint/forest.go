@@ -36,7 +36,8 @@ type forestBound struct {
 }
 
 // The descent of a forestBound goes on turn after turn, as long as it pays. So
-// its steps become shorter later than those of prices, and may become shorter.
+// it has more patience than that of prices, and its steps may become shorter
+// before it ends.
 const (
 	forestPatience  = 21   // see newDescent
 	leastForestStep = 1e-4 // the relative length at which steps no longer matter

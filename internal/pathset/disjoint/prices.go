@@ -66,7 +66,7 @@ func (p *prices) at(e int32, end int) float64 {
 	return half - p.ofEdge[e]
 }
 
-// Prices have few steps: at most laterSteps. So these become shorter after a
+// There are few steps: at most laterSteps. So they become shorter after only a
 // few failures.
 const (
 	pricePatience  = 8    // see newDescent
