@@ -141,6 +141,40 @@ func TestWalkThroughTheEnd(t *testing.T) {
 	}
 }
 
+// TestWalkThatCrossesItself has only walks that would remove the edge from 3 to
+// 4 twice. From 0, an edge to 3 is added, and the edge from 3 to 4 is removed:
+// 4 is the end. Walks from there make 6 or 7 the end. Both have an edge to 4,
+// and would reach 9 from 3 if the edge from 4 to 3 were still there. So the
+// steps of the walk must be undone.
+//
+// Nothing else can be found: since 9 has no other edge, 3 would have only one
+// edge to the path of 0, 1 and 2, or none. Then 0 or 2 would be an end.
+func TestWalkThatCrossesItself(t *testing.T) {
+	g := graphtest.Undirected(10, [][2]int{
+		{0, 1}, {1, 2}, {2, 3}, {3, 4}, {4, 5}, {5, 6}, {6, 7}, {7, 8},
+		{0, 3}, {4, 6}, {4, 7}, {3, 9},
+	})
+	path := []int32{0, 1, 2, 3, 4, 5, 6, 7, 8}
+	for seed := range 20 { // of the order in which edges are tried
+		random := dense.Random(seed)
+		x := newWidener(work.New(t.Context()), g.Lists(), path, &random)
+		if x.extend(true) {
+			t.Fatalf("seed %d: extended to %d", seed, x.ends[0])
+		}
+		checkWidener(t, x)
+		for v, isOn := range x.isOn {
+			if isOn != (v < 9) {
+				t.Errorf("seed %d: %d is visited: %t", seed, v, isOn)
+			}
+		}
+		for i, v := range path[1:] {
+			if !x.links[v].Has(path[i]) {
+				t.Errorf("seed %d: %d and %d are no longer linked", seed, path[i], v)
+			}
+		}
+	}
+}
+
 // TestWiderStops stops Wider after any amount of work.
 func TestWiderStops(t *testing.T) {
 	g := graphtest.Knights(8, 8)
@@ -169,6 +203,22 @@ func TestNotWider(t *testing.T) {
 	} {
 		if has := Wider(c, g.Lists(), []int32{0, 1, 2, 3, 4}, Path, 0, &random); has != nil {
 			t.Errorf("%s: %v", name, has)
+		}
+	}
+}
+
+// TestNotWiderBetween checks that Wider finds nothing for a path whose ends
+// both stay, even where one of them has an edge to another vertex.
+func TestNotWiderBetween(t *testing.T) {
+	g := graphtest.Grid(1, 4).Lists()
+	c := work.New(t.Context())
+	for kind, want := range map[PathKind][]bool{
+		PathBetween: nil,
+		Path:        {true, true, true, true},
+	} {
+		var random dense.Random
+		if has := Wider(c, g, []int32{0, 1, 2}, kind, 0, &random); !slices.Equal(has, want) {
+			t.Errorf("kind %v: %v, want %v", kind, has, want)
 		}
 	}
 }
