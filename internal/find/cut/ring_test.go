@@ -1,6 +1,8 @@
 package cut
 
 import (
+	"context"
+	"errors"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -207,4 +209,36 @@ func TestDeep(t *testing.T) {
 		_, err := Split(c, g.Lists())
 		return err
 	})
+}
+
+// twoCompletes returns a ring of two complete graphs and a single vertex. Its
+// parts of three vertices or more are the complete graphs.
+func twoCompletes() graphtest.Graph {
+	return graphtest.Undirected(9, [][2]int{
+		{0, 1}, {0, 2}, {0, 3}, {1, 2}, {1, 3}, {2, 3},
+		{4, 5}, {4, 6}, {4, 7}, {5, 6}, {5, 7}, {6, 7},
+		{0, 4}, {7, 8}, {8, 3},
+	})
+}
+
+// TestSplitStops stops Split after each unit of work. It must return the error
+// of the stop, and no rings.
+func TestSplitStops(t *testing.T) {
+	g := twoCompletes().Lists()
+	whole := work.New(t.Context())
+	rings, err := Split(whole, g)
+	graphtest.NoError(t, err)
+	var parts [][]int32
+	for _, p := range rings.Parts {
+		parts = append(parts, p.Vertices)
+	}
+	if want := [][]int32{{0, 1, 2, 3}, {4, 5, 6, 7}}; !slices.EqualFunc(parts, want, slices.Equal) {
+		t.Errorf("parts %v, want %v", parts, want)
+	}
+	for units := range int(whole.Spent()) {
+		rings, err := Split(work.StopAfter(units), g)
+		if rings != nil || !errors.Is(err, context.Canceled) {
+			t.Errorf("stopped after %d of %d: %v, %v", units, whole.Spent(), rings, err)
+		}
+	}
 }
