@@ -2,6 +2,7 @@ package count
 
 import (
 	"fmt"
+	"math"
 	"math/big"
 	"math/rand/v2"
 	"runtime"
@@ -438,6 +439,100 @@ func TestLargeEntries(t *testing.T) {
 			}
 			r.Finish()
 		}
+	}
+}
+
+// TestManyWalks counts the tours of a complete tripartite graph by a table of
+// remainders, whose sums exceed a word. The number of tours must be that of a
+// formula. The visits to try before the table must allow for all of its
+// entries, once for each prime.
+func TestManyWalks(t *testing.T) {
+	const size = 48 // of a part
+	g := graphtest.Multipartite(size, size, size)
+	run := beginRun(t, work.New(t.Context()), problem.Problem{
+		Graph: dense.NewGraph(g.Lists(), true),
+		Goal:  problem.Closed,
+	})
+	defer run.Finish()
+	table := tables["apart"](run)
+	got, err := table.count(run.Canceller())
+	graphtest.NoError(t, err)
+	if want := ordersOfParts(size, size, size); got.Cmp(want) != 0 {
+		t.Errorf("%v tours, want %v", got, want)
+	}
+	entries := 0 // of the multisets of at most half of the visits
+	last := (table.length + 1) / 2
+	for i := range 1 + table.maxVisits[0] {
+		for j := range 1 + table.maxVisits[1] {
+			for k := range 1 + table.maxVisits[2] {
+				if visits := i + j + k; visits <= last {
+					entries += min(visits, 3)
+				}
+			}
+		}
+	}
+	primes := len(primesBeyond(table.bound(), 64))
+	const edges = 6 // between classes
+	perEntry := 1 + edges/(3.0*edgesPerEntry)
+	want := float64(entries*primes) / entriesPerVisit * perEntry
+	if visits := table.trialVisitsOfEntries(); math.Abs(visits-want) > 1 || table.fitsWord() {
+		t.Errorf("%v visits for entries, want %v", visits, want)
+	}
+}
+
+// isTwin reports whether two different vertices of a digraph have the same
+// neighbours, apart from each other, and are adjacent in both directions or, if
+// adjacent is false, in neither.
+func isTwin(g graphtest.Graph, u, v int, adjacent bool) bool {
+	if slices.Contains(g[u], v) != adjacent || slices.Contains(g[v], u) != adjacent {
+		return false
+	}
+	for w := range g {
+		isSame := slices.Contains(g[u], w) == slices.Contains(g[v], w) &&
+			slices.Contains(g[w], u) == slices.Contains(g[w], v)
+		if w != u && w != v && !isSame {
+			return false
+		}
+	}
+	return true
+}
+
+// TestAreTwins compares areTwins with isTwin for all pairs of vertices of
+// random digraphs. A merge hardly ever asks it about vertices that are not
+// twins, since it compares sums first.
+func TestAreTwins(t *testing.T) {
+	c := work.New(t.Context())
+	r := rand.New(rand.NewPCG(193, 194))
+	adjacents, apart, others := 0, 0, 0
+	check := func(mg *moduleGraph, g graphtest.Graph, u, v int, adjacent bool) {
+		want := isTwin(g, u, v, adjacent)
+		if got := mg.areTwins(c, u, v, adjacent); got != want {
+			t.Fatalf("%v: %d and %d are twins, adjacent %t: %t", g, u, v, adjacent, got)
+		}
+		switch {
+		case !want:
+			others++
+		case adjacent:
+			adjacents++
+		default:
+			apart++
+		}
+	}
+	for range 100 {
+		g := withTwins(r, 7, false)
+		mg := newModuleGraph(c, &problem.Problem{
+			Graph: dense.NewGraph(g.Lists(), false),
+			Goal:  problem.Open,
+		})
+		for u := range g {
+			for v := range u {
+				check(mg, g, u, v, true)
+				check(mg, g, v, u, false)
+			}
+		}
+	}
+	if min(adjacents, apart, others) < 50 {
+		t.Errorf("%d adjacent twins, %d others, and %d pairs that are not twins", adjacents, apart, others)
 	}
 }
 
