@@ -1,6 +1,7 @@
 package main
 
 import (
+	"slices"
 	"strings"
 	"testing"
 )
@@ -114,5 +115,20 @@ func TestBrief(t *testing.T) {
 	}
 	if got, want := brief("a b"), `"a b"`; got != want {
 		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+// TestNearestOfOtherLengths checks that a text is not compared with words whose
+// lengths rule them out. Each comparison would take an allocation.
+func TestNearestOfOtherLengths(t *testing.T) {
+	words := slices.Repeat([]string{"word"}, 1000)
+	text := strings.Repeat("word ", 1000)
+	allocs := testing.AllocsPerRun(1, func() {
+		if word := nearest(text, words); word != "" {
+			t.Errorf("%q is similar", word)
+		}
+	})
+	if allocs > 100 {
+		t.Errorf("%v allocations for %d words", allocs, len(words))
 	}
 }

@@ -159,3 +159,16 @@ func TestLargeCovers(t *testing.T) {
 		}
 	}
 }
+
+// TestIsEnough checks that the work for a large component does not overflow
+// where int has 32 bits.
+func TestIsEnough(t *testing.T) {
+	const n = 5 << 20
+	l := dense.Lists{Start: make([]int, n+1)}
+	if isEnough(l, 1) {
+		t.Errorf("one unit is enough for %d vertices", n)
+	}
+	if !isEnough(l, 512*n) {
+		t.Errorf("512 units for each of %d vertices are not enough", n)
+	}
+}

@@ -734,3 +734,12 @@ func TestProofOfPart(t *testing.T) {
 		t.Errorf("a proof about %v, want one about %v", none.Vertices, petersen)
 	}
 }
+
+// TestFirstBudget checks that the first budget of a very large graph does not
+// overflow where int has 32 bits.
+func TestFirstBudget(t *testing.T) {
+	const size = 1<<27 + 1<<24
+	if budget := firstBudget(size); budget < 16*size {
+		t.Errorf("%d units for a size of %d", budget, size)
+	}
+}

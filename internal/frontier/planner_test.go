@@ -206,3 +206,12 @@ func TestImprove(t *testing.T) {
 		t.Errorf("a frontier of %d vertices, %d before", after, before)
 	}
 }
+
+// TestAllowance checks that the allowance of a large graph without an order
+// does not overflow where int has 32 bits.
+func TestAllowance(t *testing.T) {
+	p := &planner{base: make([]int32, 1<<18)}
+	if got, want := p.allowance(), int64(workWithoutOrder)<<18; got != want {
+		t.Errorf("%d units, want %d", got, want)
+	}
+}
