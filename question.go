@@ -15,8 +15,8 @@ import (
 // it on the way to the answer. The call begins with newQuestion and ends with
 // finish. In between, the fields are set in this order.
 type question struct {
-	asked Search          // in node IDs
 	c     *work.Canceller // stops the call
+	asked Search          // in node IDs
 
 	f        *frozen         // the graph; nil until pose sets it
 	problem  problem.Problem // what is asked, in numbers; not prepared: see searchProblem

@@ -115,7 +115,9 @@ func (s *subject) misplaced(path []int64) (text string, step int) {
 	for i, id := range path {
 		given, ok := s.Places[i]
 		if ok && given != id {
-			return fmt.Sprintf("%s is visited, but %d is given on %s", s.name(id), i+1, s.name(given)), i + 1
+			text = fmt.Sprintf("%s is visited, but %d is given on %s",
+				s.name(id), i+1, s.name(given))
+			return text, i + 1
 		}
 	}
 	return "", 0

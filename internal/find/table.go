@@ -13,7 +13,7 @@ func methods() []row {
 		{"join", newJoining, 1},                 // cycles or paths, joined into one
 		{"feasibility", newFeasibilityCheck, 1}, // what the search and a person would see
 		{"rings", newRings, 1},                  // the parts between cuts of two edges
-		{"clusters", newClusters, 8},            // ways to pass through the small parts that make up the graph
+		{"clusters", newClusters, 8},            // ways to pass through the small parts of the graph
 		{"cuts", newCuts, 1},                    // ways to cross cuts of two and three edges
 		{"separators", newSeparators, 1},        // tables about small sets of vertices
 		{"trees", newTreeBound, 1},              // a proof by spanning trees

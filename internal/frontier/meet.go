@@ -187,10 +187,10 @@ func (m *meeter) chooseRight(j int, p, q []weightedPairing, number *sum) (weight
 	panic("knighttour: unreachable: a number is not less than the sum")
 }
 
-// chooseLeft returns the pairing of p in the pair with the given number. q must
-// be the result of chooseRight, and number what it has been changed to.
-// chooseLeft changes number to the number within the pair, which is less than
-// the product of the two counts.
+// chooseLeft returns the pairing of p in the pair with the given number. j is
+// the number of ends, as for chooseRight. q must be the result of chooseRight,
+// and number what it has been changed to. chooseLeft changes number to the
+// number within the pair, which is less than the product of the two counts.
 func (m *meeter) chooseLeft(
 	j int,
 	p []weightedPairing,

@@ -45,8 +45,9 @@ func CheckStopsSoon(t *testing.T, after int, do func(c *work.Canceller) error) {
 		}
 		c := work.StopAfter(units)
 		err := do(c)
-		if err != nil && c.Spent() > int64(units+after) {
-			t.Fatalf("stopped after %d units: %d more, want at most %d", units, c.Spent()-int64(units), after)
+		late := c.Spent() - int64(units)
+		if err != nil && late > int64(after) {
+			t.Fatalf("stopped after %d units: %d more, want at most %d", units, late, after)
 		}
 		return err
 	})

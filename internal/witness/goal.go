@@ -115,7 +115,10 @@ func (cs *Case) misfits(c *work.Canceller) *problem.None {
 		Reason:   problem.ReasonGoal,
 		Vertices: list,
 		Text: fmt.Sprintf("%s %s between no two %s: each path that passes %s is too long",
-			cs.list(list), choose(len(list), "fits", "fit"), places, choose(len(list), "it", "one of them")),
+			cs.list(list),
+			choose(len(list), "fits", "fit"),
+			places,
+			choose(len(list), "it", "one of them")),
 	}
 }
 

@@ -467,7 +467,7 @@ func (b *beam) vacate(slot uint8) uint8 {
 
 // complete keeps the scratch state after step i as the solution, if it is a
 // single complete path or cycle that gains enough. All edges of later steps are
-// left out.
+// left out. complete may overwrite the scratch state: see trace.
 func (b *beam) complete(i int, loss int32, from origin) {
 	for _, code := range b.scratch[:b.slots] {
 		if code > codeFull {

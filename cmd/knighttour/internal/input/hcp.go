@@ -140,7 +140,8 @@ func (h *hcpParser) readLists() error {
 				node = none
 				continue
 			case field == "-1" && i < len(fields)-1:
-				return errorAt(h.number, "%s: expected nothing after the last list", quotedForError(h.line))
+				return errorAt(h.number, "%s: expected nothing after the last list",
+					quotedForError(h.line))
 			case field == "-1":
 				return nil
 			}
